@@ -1,0 +1,37 @@
+/* generate.h: generators: bits in, cases out. They aim where bugs live: coplanar and touching
+ * triangles, shared vertices and edges, slivers and points, coordinates that differ in the last
+ * bit, denormals and huge values, weights of 0 and 1, bodies of 0 to 3 faces, coincident faces, one
+ * body inside another. Such patterns come first, plain random after.
+ *
+ * Each returns NULL when there is no memory. */
+#ifndef CASES_GENERATE_H
+#define CASES_GENERATE_H
+
+#include "cases/bits.h"
+#include "cases/case.h"
+
+/* One coordinate: small integers most of all, then fractions, last-bit neighbours of integers,
+ * any double between 2^-8 and 2^8, and rarely any finite double. */
+double ts_gen_coordinate(struct ts_bits *bits);
+
+/* A body of four points and no face: the input of orient3d, and of orient2d (first three). */
+struct ts_case *ts_gen_points(struct ts_bits *bits);
+
+/* Two bodies of one triangle each, at rest in one frame. At least half of all are degenerate by
+ * construction: they touch, are coplanar, share corners, or have no area. */
+struct ts_case *ts_gen_triangles(struct ts_bits *bits);
+
+/* The same in general position: six random corners, nothing shared. */
+struct ts_case *ts_gen_triangles_general(struct ts_bits *bits);
+
+/* One body with references, weights and a pose, over a few frames; no faces needed. */
+struct ts_case *ts_gen_body(struct ts_bits *bits);
+
+/* Two small bodies over a few frames: they morph, deform, move or stand still. */
+struct ts_case *ts_gen_bodies(struct ts_bits *bits);
+
+/* A few hundred bytes that are a case file, an OBJ or an OFF file, or were before a few of them
+ * were changed; or plain bytes. The first byte says which reader they are for. */
+struct ts_case *ts_gen_text(struct ts_bits *bits);
+
+#endif

@@ -1,0 +1,24 @@
+/* morph.h: the rounded world vertices of a body in one frame (paper 000, eq. 1 and 2).
+ *
+ * The operation order defines the shape. A morphed coordinate is
+ *     ((w0*p0 + w1*p1) + w2*p2) + ...          left to right, zero weights included;
+ * a posed one is
+ *     ((r0*x + r1*y) + r2*z) + t               in each row.
+ * Both twins give the same numbers (==). */
+#ifndef TOUCHSTONE_MORPH_H
+#define TOUCHSTONE_MORPH_H
+
+#include "touchstone/body.h"
+#include "touchstone/error.h"
+
+struct ts_morph {
+    /* Writes body->vertex_count points to `world`. Refuses a weight that is negative or not
+     * finite, weights of a convex body that don't sum to 1, a pose that is not finite, and the
+     * first world vertex that is not finite; then `world` holds no answer. */
+    bool (*world)(const struct ts_body *body, const struct ts_state *state, double *world,
+                  struct ts_error *error);
+};
+
+extern const struct ts_morph ts_morph_ref, ts_morph_opt;
+
+#endif

@@ -1,0 +1,52 @@
+/* pairs.h: a growing list of face pairs, which is what a contact query answers. */
+#ifndef TOUCHSTONE_PAIRS_H
+#define TOUCHSTONE_PAIRS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+struct ts_pair {
+    uint32_t a, b; /* a face of the first body, a face of the second */
+};
+
+struct ts_pairs {
+    struct ts_pair *pair;
+    size_t count, capacity;
+};
+
+static inline bool ts_pairs_add(struct ts_pairs *pairs, uint32_t a, uint32_t b)
+{
+    if (pairs->count == pairs->capacity) {
+        size_t capacity = pairs->capacity ? 2 * pairs->capacity : 16;
+        struct ts_pair *grown = realloc(pairs->pair, capacity * sizeof *grown);
+
+        if (!grown) return false;
+        pairs->pair = grown;
+        pairs->capacity = capacity;
+    }
+    pairs->pair[pairs->count++] = (struct ts_pair){a, b};
+    return true;
+}
+
+static inline int ts_pair_compare(const void *left, const void *right)
+{
+    const struct ts_pair *x = left, *y = right;
+
+    if (x->a != y->a) return x->a < y->a ? -1 : 1;
+    return (x->b > y->b) - (x->b < y->b);
+}
+
+static inline void ts_pairs_sort(struct ts_pairs *pairs)
+{
+    if (pairs->count > 1) qsort(pairs->pair, pairs->count, sizeof *pairs->pair, ts_pair_compare);
+}
+
+static inline void ts_pairs_free(struct ts_pairs *pairs)
+{
+    free(pairs->pair);
+    *pairs = (struct ts_pairs){NULL, 0, 0};
+}
+
+#endif

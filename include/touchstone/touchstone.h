@@ -1,0 +1,14 @@
+/* touchstone.h: everything at once. */
+#ifndef TOUCHSTONE_H
+#define TOUCHSTONE_H
+
+#include "touchstone/body.h"
+#include "touchstone/contact.h"
+#include "touchstone/error.h"
+#include "touchstone/morph.h"
+#include "touchstone/number.h"
+#include "touchstone/pairs.h"
+#include "touchstone/predicate.h"
+#include "touchstone/triangle.h"
+
+#endif

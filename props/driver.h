@@ -1,0 +1,34 @@
+/* driver.h: runs one property on one twin through theft. The only file that knows theft is
+ * driver.c. */
+#ifndef PROPS_DRIVER_H
+#define PROPS_DRIVER_H
+
+#include "props/props.h"
+
+struct ts_run {
+    /* in */
+    const struct ts_column *column;
+    const struct ts_property *property;
+    const void *twin;
+    uint64_t seed;   /* of the whole run; the property's own is made of it and the full name */
+    uint64_t trials; /* executed cases wanted; 0: no limit but time */
+    double seconds;  /* time limit; 0: none */
+    void (*progress)(const struct ts_run *run, void *env); /* now and then, or NULL */
+    void *env;
+
+    /* out */
+    uint64_t executed, skipped, duplicate;
+    double elapsed;
+    struct ts_verdict verdict; /* summed over all cases; after a failure, of the smallest one */
+    struct ts_case *smallest;  /* the smallest failing case found, or NULL; the caller's to free */
+    uint64_t shrinks;          /* how many smaller failing cases led to it */
+    bool broken;               /* the engine failed: out of memory, no new cases to be had */
+};
+
+/* True when the property held in every executed case, and enough of them were executed. */
+bool ts_run_property(struct ts_run *run);
+
+/* "theft 0.4.5" or "the built-in engine". */
+const char *ts_engine_name(void);
+
+#endif

@@ -1,0 +1,75 @@
+/* props.h: what a property, a twin and a column are. The registry is the only list of columns. */
+#ifndef PROPS_PROPS_H
+#define PROPS_PROPS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cases/bits.h"
+#include "cases/case.h"
+
+/* What a property found in one case, or in many. Lost and extra are different faults and are
+ * counted apart; "wrong" is everything else (another number, a refusal, an error). */
+struct ts_verdict {
+    uint64_t compared, lost, extra, wrong;
+    char first[400]; /* the first finding, in words */
+};
+
+__attribute__((format(printf, 2, 3))) void ts_lost(struct ts_verdict *v, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void ts_extra(struct ts_verdict *v, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void ts_wrong(struct ts_verdict *v, const char *format, ...);
+
+static inline bool ts_verdict_good(const struct ts_verdict *v)
+{
+    return v->lost == 0 && v->extra == 0 && v->wrong == 0;
+}
+
+/* A statement that must hold of every twin for every case. check never changes its case. */
+struct ts_property {
+    const char *name;                              /* "same_answer"; in full COLUMN.NAME */
+    const char *statement;                         /* one line in words */
+    struct ts_case *(*make)(struct ts_bits *bits); /* NULL: no memory */
+    void (*check)(const void *twin, const struct ts_case *c, struct ts_verdict *v);
+};
+
+/* A twin that is wrong: a published algorithm as printed (a subject), or a fault that was planted
+ * to show that a property can fail. `caught_by` names the property that must catch it. */
+struct ts_wrong_twin {
+    const char *name;
+    enum { TS_SUBJECT, TS_FAULT } kind;
+    const void *table;
+    const char *caught_by;
+    const char *about; /* what is wrong with it */
+};
+
+/* A piece of work to be timed: the same input for every twin. */
+struct ts_bench {
+    const char *name;
+    const char *unit;     /* what one item is: "pair", "vertex", "frame" */
+    void *(*setup)(void); /* NULL: no memory */
+    uint64_t (*run)(const void *twin, void *input); /* once over the input; items done */
+    void (*teardown)(void *input);
+    const char *beside; /* a subject that is timed beside ref and opt; or NULL */
+};
+
+/* One algorithm. Its lists end with a NULL name. */
+struct ts_column {
+    const char *name; /* also its file name in every folder */
+    const char *source;
+    const char *summary;
+    const void *ref, *opt; /* ref may be NULL: a column of the test path itself */
+    const struct ts_property *properties;
+    const struct ts_wrong_twin *wrong;
+    const struct ts_bench *benches;
+};
+
+extern const struct ts_column ts_columns[]; /* ends with name == NULL */
+
+const struct ts_column *ts_column_find(const char *name);
+
+/* Finds "COLUMN.PROPERTY"; false when there is none. */
+bool ts_property_find(const char *full_name, const struct ts_column **column,
+                      const struct ts_property **property);
+
+#endif
