@@ -2,9 +2,12 @@
 #ifndef TOUCHSTONE_BODY_H
 #define TOUCHSTONE_BODY_H
 
+#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "touchstone/error.h"
 
 /* A triangle mesh with one or more reference shapes of one connectivity. Any face is legal,
  * also one that names a vertex twice; 0 faces and 0 vertices are legal. */
@@ -26,7 +29,7 @@ struct ts_pose {
  * (`vertex`, or the references blended by `weight`), posed. */
 struct ts_state {
     const double *vertex; /* vertex_count points that replace the references; or NULL */
-    const double *weight; /* reference_count weights, finite and >= 0; NULL: 1 0 0 ... */
+    const double *weight; /* reference_count weights, finite and >= 0; NULL: the first reference */
     struct ts_pose pose;
 };
 
@@ -41,6 +44,25 @@ struct ts_state {
 static inline struct ts_state ts_at_rest(void)
 {
     return (struct ts_state){.vertex = NULL, .weight = NULL, .pose = TS_IDENTITY};
+}
+
+/* Refuses, by number, a body without a reference, a face that names no vertex and a reference
+ * vertex that is not finite. */
+static inline bool ts_body_check(const struct ts_body *body, size_t number, struct ts_error *error)
+{
+    size_t points = (size_t)body->reference_count * body->vertex_count;
+
+    if (body->reference_count == 0)
+        return ts_fail(error, "body %zu: expected at least one reference mesh, found none", number);
+    for (size_t i = 0; i < 3 * (size_t)body->face_count; i++)
+        if (body->face[i] >= body->vertex_count)
+            return ts_fail(error, "body %zu, face %zu: expected a vertex below %u, found %u",
+                           number, i / 3, body->vertex_count, body->face[i]);
+    for (size_t i = 0; i < 3 * points; i++)
+        if (!isfinite(body->reference[i]))
+            return ts_fail(error, "body %zu, reference %zu, vertex %zu: expected a finite number",
+                           number, i / 3 / body->vertex_count, i / 3 % body->vertex_count);
+    return true;
 }
 
 #endif

@@ -1,0 +1,171 @@
+/* predicate.c, fast: a double determinant with an error bound decides almost every sign; when it
+ * can't, exact sums of doubles do; when exponents leave the range in which those are exact,
+ * integers do.
+ *
+ * The bound. Write u for TS_ROUNDOFF. Each of the six monomials of the 3x3 determinant goes
+ * through eight roundings: three differences, two products, one subtraction, two additions. So
+ * the computed determinant is off by at most ((1+u)^8 - 1) times the sum P of the monomials'
+ * magnitudes, and P itself, computed the same way with magnitudes, is too small by at most a factor
+ * (1-u)^8, and its product with the constant by one rounding more: together less than
+ * (8 + 2^-20) u P. In the 2x2 determinant there are four roundings: (4 + 2^-20) u P. That is
+ * the case without underflow. A product that underflows is off by at most 2^-1075 more, and is
+ * then multiplied by at most one difference; while differences stay below 2^300, six such errors
+ * stay below 2^-770, which is added. */
+#include "touchstone/predicate.h"
+
+#include <gmp.h>
+#include <math.h>
+#include <stdbool.h>
+
+#include "opt/expansion.h"
+#include "touchstone/number.h"
+
+#define ORIENT3D_BOUND     ((8 + 0x1p-20) * TS_ROUNDOFF)
+#define ORIENT2D_BOUND     ((4 + 0x1p-20) * TS_ROUNDOFF)
+#define UNDERFLOW_BOUND    0x1p-770
+#define LARGEST_DIFFERENCE 0x1p300
+
+/* Coordinates for which expansions are exact: zero, or 2^-300 <= |x| <= 2^300. Then every
+ * coordinate is a multiple of 2^-352, products of three differences are multiples of 2^-1056,
+ * above the last bit 2^-1074 of the doubles, and no sum reaches 2^1024. */
+static bool in_safe_range(const double *point)
+{
+    for (int k = 0; k < 3; k++) {
+        double size = fabs(point[k]);
+
+        if (size != 0 && !(size >= 0x1p-300 && size <= 0x1p300)) return false;
+    }
+    return true;
+}
+
+/* h = e1 f1 - e2 f2, for expansions of at most 2 components: at most 16. */
+static int minor(double e[3][2], const int *en, double f[3][2], const int *fn, int i, int j,
+                 double *h)
+{
+    double part[4][4], half[2][8];
+    int count[4] = {0, 0, 0, 0}, half_count[2];
+
+    for (int c = 0; c < fn[j]; c++) count[c] = expansion_scale(en[i], e[i], f[j][c], part[c]);
+    for (int c = 0; c < fn[i]; c++)
+        count[2 + c] = expansion_scale(en[j], e[j], -f[i][c], part[2 + c]);
+    half_count[0] = expansion_sum(count[0], part[0], count[1], part[1], half[0]);
+    half_count[1] = expansion_sum(count[2], part[2], count[3], part[3], half[1]);
+    return expansion_sum(half_count[0], half[0], half_count[1], half[1], h);
+}
+
+static int orient3d_expansion(const double *a, const double *b, const double *c, const double *d)
+{
+    double p[3][2], q[3][2], r[3][2], total[2][192] = {{0}};
+    int pn[3], qn[3], rn[3], total_count = 0, now = 0;
+
+    for (int k = 0; k < 3; k++) {
+        pn[k] = expansion_difference(a[k], d[k], p[k]);
+        qn[k] = expansion_difference(b[k], d[k], q[k]);
+        rn[k] = expansion_difference(c[k], d[k], r[k]);
+    }
+    for (int k = 0; k < 3; k++) {
+        double cofactor[16], term[32];
+        int n = minor(p, pn, q, qn, (k + 1) % 3, (k + 2) % 3, cofactor);
+
+        for (int part = 0; part < rn[k]; part++) {
+            int m = expansion_scale(n, cofactor, r[k][part], term);
+
+            total_count = expansion_sum(total_count, total[now], m, term, total[1 - now]);
+            now = 1 - now;
+        }
+    }
+    return expansion_sign(total_count, total[now]);
+}
+
+/* to = x * 2^1074, an integer for every finite double. */
+static void set_scaled(mpz_t to, double x)
+{
+    int exponent;
+    double mantissa = frexp(x, &exponent); /* x = mantissa * 2^exponent, 53 bits */
+    int shift = exponent - 53 + 1074;
+
+    mpz_set_d(to, ldexp(mantissa, 53));
+    if (shift >= 0)
+        mpz_mul_2exp(to, to, (mp_bitcnt_t)shift);
+    else /* a denormal: its low bits are zero */
+        mpz_tdiv_q_2exp(to, to, (mp_bitcnt_t)-shift);
+}
+
+static int orient3d_integer(const double *a, const double *b, const double *c, const double *d)
+{
+    const double *point[3] = {a, b, c};
+    mpz_t m[3][3], origin, term, det;
+    int sign;
+
+    mpz_inits(origin, term, det, NULL);
+    for (int k = 0; k < 3; k++) {
+        set_scaled(origin, d[k]);
+        for (int i = 0; i < 3; i++) {
+            mpz_init(m[i][k]);
+            set_scaled(m[i][k], point[i][k]);
+            mpz_sub(m[i][k], m[i][k], origin);
+        }
+    }
+    for (int k = 0; k < 3; k++) {
+        int k1 = (k + 1) % 3, k2 = (k + 2) % 3;
+
+        mpz_mul(term, m[0][k1], m[1][k2]);
+        mpz_submul(term, m[0][k2], m[1][k1]);
+        mpz_addmul(det, term, m[2][k]);
+    }
+    sign = mpz_sgn(det);
+    for (int i = 0; i < 9; i++) mpz_clear(m[i / 3][i % 3]);
+    mpz_clears(origin, term, det, NULL);
+    return sign;
+}
+
+static int orient3d_exact(const double *a, const double *b, const double *c, const double *d)
+{
+    if (in_safe_range(a) && in_safe_range(b) && in_safe_range(c) && in_safe_range(d))
+        return orient3d_expansion(a, b, c, d);
+    return orient3d_integer(a, b, c, d);
+}
+
+static double largest(const double *x, int count)
+{
+    double most = 0;
+
+    for (int i = 0; i < count; i++)
+        if (!(fabs(x[i]) <= most)) most = fabs(x[i]); /* NaN wins as well */
+    return most;
+}
+
+static int orient3d(const double *a, const double *b, const double *c, const double *d)
+{
+    double x[9], det = 0, permanent = 0, bound;
+
+    for (int k = 0; k < 3; k++) {
+        x[k] = ts_sub(a[k], d[k]);
+        x[3 + k] = ts_sub(b[k], d[k]);
+        x[6 + k] = ts_sub(c[k], d[k]);
+    }
+    for (int k = 0; k < 3; k++) {
+        int k1 = (k + 1) % 3, k2 = (k + 2) % 3;
+        double plus = ts_mul(x[k1], x[3 + k2]), minus = ts_mul(x[k2], x[3 + k1]);
+
+        det = ts_add(det, ts_mul(ts_sub(plus, minus), x[6 + k]));
+        permanent = ts_add(permanent, ts_mul(ts_add(fabs(plus), fabs(minus)), fabs(x[6 + k])));
+    }
+    bound = ts_add(ts_mul(ORIENT3D_BOUND, permanent), UNDERFLOW_BOUND);
+    if (fabs(det) > bound && largest(x, 9) <= LARGEST_DIFFERENCE) return det > 0 ? 1 : -1;
+    return orient3d_exact(a, b, c, d);
+}
+
+static int orient2d(const double *a, const double *b, const double *c)
+{
+    double x[4] = {ts_sub(a[0], c[0]), ts_sub(a[1], c[1]), ts_sub(b[0], c[0]), ts_sub(b[1], c[1])};
+    double plus = ts_mul(x[0], x[3]), minus = ts_mul(x[1], x[2]), det = ts_sub(plus, minus);
+    double bound = ts_add(ts_mul(ORIENT2D_BOUND, ts_add(fabs(plus), fabs(minus))), UNDERFLOW_BOUND);
+
+    if (fabs(det) > bound && largest(x, 4) <= LARGEST_DIFFERENCE) return det > 0 ? 1 : -1;
+    /* A unit step out of the plane makes it the volume of a, b and that step over c. */
+    return orient3d_exact((double[]){a[0], a[1], 0}, (double[]){b[0], b[1], 0},
+                          (double[]){c[0], c[1], 1}, (double[]){c[0], c[1], 0});
+}
+
+const struct ts_predicate ts_predicate_opt = {orient2d, orient3d};

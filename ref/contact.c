@@ -1,0 +1,94 @@
+/* contact.c, naive: every face of one body against every face of the other. */
+#include "touchstone/contact.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "touchstone/morph.h"
+#include "touchstone/triangle.h"
+
+struct session {
+    size_t count;
+    const struct ts_body *body;
+    double **world; /* the rounded world vertices of each body */
+};
+
+static void release(void *session)
+{
+    struct session *s = session;
+
+    if (!s) return;
+    for (size_t i = 0; i < s->count; i++) free(s->world[i]);
+    free(s->world);
+    free(s);
+}
+
+static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
+{
+    struct session *s = session;
+    size_t size = 3 * sizeof(double) * s->body[body].vertex_count;
+    double *world = malloc(size + 1); /* aside, so that a refusal changes nothing */
+    struct ts_error reason;
+
+    if (!world) return ts_out_of_memory(error);
+    if (!ts_morph_ref.world(&s->body[body], state, world, &reason)) {
+        free(world);
+        return ts_fail(error, "body %zu, %s", body, reason.text);
+    }
+    free(s->world[body]);
+    s->world[body] = world;
+    return true;
+}
+
+static bool prepare(size_t count, const struct ts_body *bodies, void **session,
+                    struct ts_error *error)
+{
+    struct session *s;
+    struct ts_state rest = ts_at_rest();
+
+    for (size_t i = 0; i < count; i++)
+        if (!ts_body_check(&bodies[i], i, error)) return false;
+    s = calloc(1, sizeof *s);
+    if (!s) return ts_out_of_memory(error);
+    *s = (struct session){count, bodies, calloc(count + 1, sizeof *s->world)};
+    if (!s->world) {
+        free(s);
+        return ts_out_of_memory(error);
+    }
+    for (size_t i = 0; i < count; i++)
+        if (!update(s, i, &rest, error)) {
+            release(s);
+            return false;
+        }
+    *session = s;
+    return true;
+}
+
+/* The nine coordinates of one face. */
+static void corners(const struct session *s, size_t body, uint32_t face, double *to)
+{
+    for (int i = 0; i < 3; i++)
+        memcpy(to + 3 * i, s->world[body] + 3 * (size_t)s->body[body].face[3 * (size_t)face + i],
+               3 * sizeof *to);
+}
+
+static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
+                     struct ts_pairs *pairs, struct ts_error *error)
+{
+    const struct session *s = session;
+    double face_a[9], face_b[9];
+
+    pairs->count = 0;
+    for (uint32_t i = 0; i < s->body[a].face_count; i++) {
+        corners(s, a, i, face_a);
+        for (uint32_t j = 0; j < s->body[b].face_count; j++) {
+            corners(s, b, j, face_b);
+            if (!ts_triangle_ref.meet(face_a, face_b)) continue;
+            if (!ts_pairs_add(pairs, i, j)) return ts_out_of_memory(error);
+            if (extent == TS_FIRST) return true;
+        }
+    }
+    return true;
+}
+
+const struct ts_method ts_contact_ref = {"brute force", prepare, update, contacts, release};
