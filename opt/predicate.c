@@ -1,6 +1,5 @@
 /* predicate.c, fast: a double determinant with an error bound decides almost every sign; when it
- * can't, exact sums of doubles do; when exponents leave the range in which those are exact,
- * integers do.
+ * can't, exact sums of doubles do; when exponents lie too far apart for those, integers do.
  *
  * The bound. Write u for TS_ROUNDOFF. Each of the six monomials of the 3x3 determinant goes
  * through eight roundings: three differences, two products, one subtraction, two additions. So
@@ -14,8 +13,10 @@
 #include "touchstone/predicate.h"
 
 #include <gmp.h>
+#include <limits.h>
 #include <math.h>
 #include <stdbool.h>
+#include <string.h>
 
 #include "opt/expansion.h"
 #include "touchstone/number.h"
@@ -24,19 +25,6 @@
 #define ORIENT2D_BOUND     ((4 + 0x1p-20) * TS_ROUNDOFF)
 #define UNDERFLOW_BOUND    0x1p-770
 #define LARGEST_DIFFERENCE 0x1p300
-
-/* Coordinates for which expansions are exact: zero, or 2^-300 <= |x| <= 2^300. Then every
- * coordinate is a multiple of 2^-352, products of three differences are multiples of 2^-1056,
- * above the last bit 2^-1074 of the doubles, and no sum reaches 2^1024. */
-static bool in_safe_range(const double *point)
-{
-    for (int k = 0; k < 3; k++) {
-        double size = fabs(point[k]);
-
-        if (size != 0 && !(size >= 0x1p-300 && size <= 0x1p300)) return false;
-    }
-    return true;
-}
 
 /* h = e1 f1 - e2 f2, for expansions of at most 2 components: at most 16. */
 static int minor(double e[3][2], const int *en, double f[3][2], const int *fn, int i, int j,
@@ -53,15 +41,15 @@ static int minor(double e[3][2], const int *en, double f[3][2], const int *fn, i
     return expansion_sum(half_count[0], half[0], half_count[1], half[1], h);
 }
 
-static int orient3d_expansion(const double *a, const double *b, const double *c, const double *d)
+static int orient3d_expansion(double x[4][3])
 {
-    double p[3][2], q[3][2], r[3][2], total[2][192] = {{0}};
+    double p[3][2], q[3][2], r[3][2], total[2][192];
     int pn[3], qn[3], rn[3], total_count = 0, now = 0;
 
     for (int k = 0; k < 3; k++) {
-        pn[k] = expansion_difference(a[k], d[k], p[k]);
-        qn[k] = expansion_difference(b[k], d[k], q[k]);
-        rn[k] = expansion_difference(c[k], d[k], r[k]);
+        pn[k] = expansion_difference(x[0][k], x[3][k], p[k]);
+        qn[k] = expansion_difference(x[1][k], x[3][k], q[k]);
+        rn[k] = expansion_difference(x[2][k], x[3][k], r[k]);
     }
     for (int k = 0; k < 3; k++) {
         double cofactor[16], term[32];
@@ -77,35 +65,24 @@ static int orient3d_expansion(const double *a, const double *b, const double *c,
     return expansion_sign(total_count, total[now]);
 }
 
-/* to = x * 2^1074, an integer for every finite double. */
-static void set_scaled(mpz_t to, double x)
+/* Any four points at all, as integers: each axis times the power of two that makes its lowest
+ * coordinate one of 53 bits. */
+static int orient3d_integer(double x[4][3], const int *lowest)
 {
-    int exponent;
-    double mantissa = frexp(x, &exponent); /* x = mantissa * 2^exponent, 53 bits */
-    int shift = exponent - 53 + 1074;
+    mpz_t m[4][3], term, det;
+    int sign, exponent;
 
-    mpz_set_d(to, ldexp(mantissa, 53));
-    if (shift >= 0)
-        mpz_mul_2exp(to, to, (mp_bitcnt_t)shift);
-    else /* a denormal: its low bits are zero */
-        mpz_tdiv_q_2exp(to, to, (mp_bitcnt_t)-shift);
-}
+    mpz_inits(term, det, NULL);
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++) {
+            double mantissa = frexp(x[i][k], &exponent); /* 53 bits behind the point */
 
-static int orient3d_integer(const double *a, const double *b, const double *c, const double *d)
-{
-    const double *point[3] = {a, b, c};
-    mpz_t m[3][3], origin, term, det;
-    int sign;
-
-    mpz_inits(origin, term, det, NULL);
-    for (int k = 0; k < 3; k++) {
-        set_scaled(origin, d[k]);
-        for (int i = 0; i < 3; i++) {
             mpz_init(m[i][k]);
-            set_scaled(m[i][k], point[i][k]);
-            mpz_sub(m[i][k], m[i][k], origin);
+            mpz_set_d(m[i][k], ldexp(mantissa, 53));
+            if (mantissa != 0) mpz_mul_2exp(m[i][k], m[i][k], (mp_bitcnt_t)(exponent - lowest[k]));
         }
-    }
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) mpz_sub(m[i][k], m[i][k], m[3][k]);
     for (int k = 0; k < 3; k++) {
         int k1 = (k + 1) % 3, k2 = (k + 2) % 3;
 
@@ -114,16 +91,58 @@ static int orient3d_integer(const double *a, const double *b, const double *c, c
         mpz_addmul(det, term, m[2][k]);
     }
     sign = mpz_sgn(det);
-    for (int i = 0; i < 9; i++) mpz_clear(m[i / 3][i % 3]);
-    mpz_clears(origin, term, det, NULL);
+    for (int i = 0; i < 12; i++) mpz_clear(m[i / 3][i % 3]);
+    mpz_clears(term, det, NULL);
     return sign;
+}
+
+/* Zero, or between 2^-290 and 2^290 in size. Of such coordinates expansions are exact: they are
+ * multiples of 2^-343, products of three differences are multiples of 2^-1029, above the last
+ * bit 2^-1074 of the doubles, and no sum reaches 2^1024. */
+static bool all_safe(double x[4][3])
+{
+    bool safe = true;
+
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++) {
+            double size = fabs(x[i][k]);
+
+            safe = safe && (size == 0 || (size >= 0x1p-290 && size <= 0x1p290));
+        }
+    return safe;
+}
+
+/* Stretching an axis by a power of two changes no sign. So each axis is stretched until its lowest
+ * coordinate is just safe; where that makes the highest unsafe, integers take over. */
+static int orient3d_stretched(double x[4][3])
+{
+    int lowest[3] = {INT_MAX, INT_MAX, INT_MAX}, highest[3] = {INT_MIN, INT_MIN, INT_MIN}, exponent;
+
+    for (int k = 0; k < 3; k++) {
+        for (int i = 0; i < 4; i++) {
+            if (x[i][k] == 0) continue;
+            frexp(x[i][k], &exponent);
+            if (exponent < lowest[k]) lowest[k] = exponent;
+            if (exponent > highest[k]) highest[k] = exponent;
+        }
+        if (lowest[k] > highest[k]) return 0; /* all zero: they lie in a plane */
+    }
+    for (int k = 0; k < 3; k++)
+        if (highest[k] - lowest[k] > 570) return orient3d_integer(x, lowest);
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < 4; i++) x[i][k] = ldexp(x[i][k], -285 - lowest[k]);
+    return orient3d_expansion(x);
 }
 
 static int orient3d_exact(const double *a, const double *b, const double *c, const double *d)
 {
-    if (in_safe_range(a) && in_safe_range(b) && in_safe_range(c) && in_safe_range(d))
-        return orient3d_expansion(a, b, c, d);
-    return orient3d_integer(a, b, c, d);
+    double x[4][3];
+
+    memcpy(x[0], a, sizeof x[0]);
+    memcpy(x[1], b, sizeof x[1]);
+    memcpy(x[2], c, sizeof x[2]);
+    memcpy(x[3], d, sizeof x[3]);
+    return all_safe(x) ? orient3d_expansion(x) : orient3d_stretched(x);
 }
 
 static double largest(const double *x, int count)

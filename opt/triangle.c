@@ -7,8 +7,8 @@
  * subtraction, two additions. That is 6 * 8 u M = 48 u M in first order, and 50 u M covers the
  * rest, the roundings of M included. Differences between any two corners are at most 2 mx (1+u),
  * so eight times as much, 400 u M, covers all other determinants of the pair. Underflow adds less
- * than 2^-760 while differences are below 2^301 (see predicate.c); beyond that nothing is taken
- * from doubles. */
+ * than 2^-760 while differences are below 2^301 (see predicate.c); beyond that the bound is
+ * NaN, which no value exceeds, so that nothing is taken from doubles. */
 #include "touchstone/triangle.h"
 
 #include <math.h>
@@ -22,34 +22,77 @@
 #define UNDERFLOW_BOUND    0x1p-760
 #define LARGEST_DIFFERENCE 0x1p300
 
-/* ---- The rare part: any pair at all, exactly. Coplanar pairs and triangles without area. ---- */
-
-#define exact ts_predicate_opt
+/* ---- The rare part: coplanar pairs, and triangles without area. Exact predicates only. ---- */
 
 static const int projection[3][2] = {{0, 1}, {1, 2}, {2, 0}};
 
 static int turn(const double *a, const double *b, const double *c, const int *axes)
 {
-    return exact.orient2d((double[]){a[axes[0]], a[axes[1]]}, (double[]){b[axes[0]], b[axes[1]]},
-                          (double[]){c[axes[0]], c[axes[1]]});
+    return ts_predicate_opt.orient2d((double[]){a[axes[0]], a[axes[1]]},
+                                     (double[]){b[axes[0]], b[axes[1]]},
+                                     (double[]){c[axes[0]], c[axes[1]]});
 }
 
-/* The ranges of a segment and another one overlap on an axis. */
-static bool ranges_meet(const double *p, const double *q, const double *r, const double *s, int k)
+/* Seen along an axis, a line through an edge of t has all corners of s strictly on one side and
+ * the rest of t not on that side. */
+static bool edge_separates(const double *t, int area, const double *s, const int *axes)
 {
-    return fmax(p[k], q[k]) >= fmin(r[k], s[k]) && fmax(r[k], s[k]) >= fmin(p[k], q[k]);
+    for (int i = 0; i < 3; i++) {
+        const double *p = t + 3 * i, *q = t + 3 * ((i + 1) % 3);
+        int side = turn(p, q, s, axes);
+
+        if (side != 0 && side != area && turn(p, q, s + 3, axes) == side &&
+            turn(p, q, s + 6, axes) == side)
+            return true;
+    }
+    return false;
 }
 
-/* Points in one plane meet when they meet in all three projections along the axes: if they meet,
- * they do so in each, and at least one projection is one to one on the plane. The same holds for
- * points on one line. So no projection has to be chosen, and none can be chosen wrongly. */
+/* An axis along which t has area; 3 if it has none at all. */
+static int open_axis(const double *t)
+{
+    int k = 0;
 
-/* Two closed segments, which may be points. */
+    while (k < 3 && turn(t, t + 3, t + 6, projection[k]) == 0) k++;
+    return k;
+}
+
+/* Six corners in one plane, of which those of t are not on one line. In the plane, two convex
+ * shapes of which one has area are apart exactly when an edge of either separates them. */
+static bool meet_in_plane(const double *t, int axis, const double *s)
+{
+    const int *axes = projection[axis];
+    int area_t = turn(t, t + 3, t + 6, axes), area_s = turn(s, s + 3, s + 6, axes);
+
+    return !edge_separates(t, area_t, s, axes) && !edge_separates(s, area_s, t, axes);
+}
+
+/* The ends of a triangle without area: its corners are on a line, which runs in the order of the
+ * coordinates. */
+static void ends(const double *t, const double **first, const double **last)
+{
+    *first = *last = t;
+    for (int i = 3; i < 9; i += 3) {
+        const double *p = t + i;
+        int k = 0;
+
+        while (k < 2 && p[k] == (*first)[k]) k++;
+        if (p[k] < (*first)[k]) *first = p;
+        k = 0;
+        while (k < 2 && p[k] == (*last)[k]) k++;
+        if (p[k] > (*last)[k]) *last = p;
+    }
+}
+
+/* Two closed segments, which may be points. Points of one plane or line meet when they meet in
+ * all three projections along the axes: if they meet, they do so in each, and at least one
+ * projection is one to one. */
 static bool segments_meet(const double *p, const double *q, const double *r, const double *s)
 {
-    if (!ranges_meet(p, q, r, s, 0) || !ranges_meet(p, q, r, s, 1) || !ranges_meet(p, q, r, s, 2))
-        return false;
-    if (exact.orient3d(p, q, r, s) != 0) return false;
+    for (int k = 0; k < 3; k++)
+        if (fmax(p[k], q[k]) < fmin(r[k], s[k]) || fmax(r[k], s[k]) < fmin(p[k], q[k]))
+            return false;
+    if (ts_predicate_opt.orient3d(p, q, r, s) != 0) return false;
     for (int k = 0; k < 3; k++) {
         const int *axes = projection[k];
 
@@ -59,54 +102,41 @@ static bool segments_meet(const double *p, const double *q, const double *r, con
     return true;
 }
 
-/* A point in the plane of t, or t without area. */
-static bool holds_point(const double *t, const double *p)
+/* All corners in one plane, or neither triangle has area. */
+static bool meet_flat(const double *a, const double *b)
 {
-    for (int k = 0; k < 3; k++) {
-        const int *axes = projection[k];
-        int s0 = turn(t, t + 3, p, axes), s1 = turn(t + 3, t + 6, p, axes),
-            s2 = turn(t + 6, t, p, axes);
+    int axis_a = open_axis(a), axis_b = axis_a < 3 ? 3 : open_axis(b);
+    const double *p, *q, *r, *s;
 
-        if ((s0 > 0 || s1 > 0 || s2 > 0) && (s0 < 0 || s1 < 0 || s2 < 0)) return false;
-        if (p[k] < fmin(fmin(t[k], t[k + 3]), t[k + 6])) return false;
-        if (p[k] > fmax(fmax(t[k], t[k + 3]), t[k + 6])) return false;
-    }
-    return true;
+    if (axis_a < 3) return meet_in_plane(a, axis_a, b);
+    if (axis_b < 3) return meet_in_plane(b, axis_b, a);
+    ends(a, &p, &q);
+    ends(b, &r, &s);
+    return segments_meet(p, q, r, s);
 }
 
-/* A closed segment and a closed triangle, each of any kind. */
-static bool segment_meets(const double *p, const double *q, const double *t)
+/* A triangle without area, not in the plane of t, and t. */
+static bool segment_meets(const double *segment, const double *t)
 {
-    int side_p = exact.orient3d(t, t + 3, p, t + 6), side_q = exact.orient3d(t, t + 3, q, t + 6);
+    const double *p, *q;
+    double point[9];
+    int side_p, side_q;
 
-    if (side_p * side_q > 0) return false;
+    ends(segment, &p, &q);
+    side_p = ts_predicate_opt.orient3d(t, t + 3, p, t + 6);
+    side_q = ts_predicate_opt.orient3d(t, t + 3, q, t + 6);
     if (side_p * side_q < 0) { /* the line pq crosses the plane in one point: inside all edges? */
-        int s0 = exact.orient3d(p, q, t, t + 3), s1 = exact.orient3d(p, q, t + 3, t + 6),
-            s2 = exact.orient3d(p, q, t + 6, t);
+        int s0 = ts_predicate_opt.orient3d(p, q, t, t + 3),
+            s1 = ts_predicate_opt.orient3d(p, q, t + 3, t + 6),
+            s2 = ts_predicate_opt.orient3d(p, q, t + 6, t);
 
         return !((s0 > 0 || s1 > 0 || s2 > 0) && (s0 < 0 || s1 < 0 || s2 < 0));
     }
-    if (side_p != 0) return holds_point(t, q);
-    if (side_q != 0) return holds_point(t, p);
-    return holds_point(t, p) || segments_meet(p, q, t, t + 3) ||
-           segments_meet(p, q, t + 3, t + 6) || segments_meet(p, q, t + 6, t);
+    if (side_p != 0 && side_q != 0) return false;
+    if (side_p != 0) p = q; /* now p is the only point in the plane of t */
+    for (int i = 0; i < 9; i++) point[i] = p[i % 3];
+    return meet_in_plane(t, open_axis(t), point);
 }
-
-/* Two closed triangles share a point exactly when an edge of one meets the other. */
-static bool meet_any(const double *a, const double *b)
-{
-    for (int k = 0; k < 3; k++) {
-        if (fmax(fmax(a[k], a[k + 3]), a[k + 6]) < fmin(fmin(b[k], b[k + 3]), b[k + 6]))
-            return false;
-        if (fmax(fmax(b[k], b[k + 3]), b[k + 6]) < fmin(fmin(a[k], a[k + 3]), a[k + 6]))
-            return false;
-    }
-    return segment_meets(a, a + 3, b) || segment_meets(a + 3, a + 6, b) ||
-           segment_meets(a + 6, a, b) || segment_meets(b, b + 3, a) ||
-           segment_meets(b + 3, b + 6, a) || segment_meets(b + 6, b, a);
-}
-
-#undef exact
 
 /* ---- The common part. ---- */
 
@@ -147,8 +177,8 @@ static inline int orientation(const double *p, const double *q, const double *r,
 {
     double value = dot(cross(from(s, p), from(s, q)), from(s, r));
 
-    if (fabs(value) < bound) return ts_predicate_opt.orient3d(p, q, r, s);
-    return sign(value);
+    if (fabs(value) >= bound) return sign(value);
+    return ts_predicate_opt.orient3d(p, q, r, s);
 }
 
 /* On which side of the plane of t lie the corners of a triangle, with values d of det(t0-t2,
@@ -210,6 +240,17 @@ static inline bool beyond(const double *d, double bound)
 
 static inline bool all_equal(const int *side) { return side[0] == side[1] && side[1] == side[2]; }
 
+/* One triangle lies on one side of the other's plane, or in it. Corners that are all in the plane
+ * of a triangle while its own are not all in theirs: then it is the one that has area. */
+static bool meet_one_sided(const double *a, const int *side_a, const double *b, const int *side_b)
+{
+    bool in_b = all_equal(side_a), in_a = all_equal(side_b);
+
+    if ((in_b && side_a[0] != 0) || (in_a && side_b[0] != 0)) return false;
+    if (in_a && in_b) return meet_flat(a, b);
+    return in_b ? segment_meets(b, a) : segment_meets(a, b);
+}
+
 /* With `plain`, bounds are 0 and every sign is believed: the cost of the test without exactness. */
 static inline bool meet_either(const double *a, const double *b, const bool plain)
 {
@@ -227,7 +268,7 @@ static inline bool meet_either(const double *a, const double *b, const bool plai
 
         near = ts_add(ts_mul(NEAR_BOUND, m), UNDERFLOW_BOUND);
         any = ts_add(ts_mul(ANY_BOUND, m), UNDERFLOW_BOUND);
-        if (!(ts_add(ts_add(mx, my), mz) <= LARGEST_DIFFERENCE)) return meet_any(a, b);
+        if (!(ts_add(ts_add(mx, my), mz) <= LARGEST_DIFFERENCE)) near = any = NAN;
     }
     if (beyond(d, near)) return false;
     normal = cross(from(a2, a), from(a2, a + 3));
@@ -237,8 +278,7 @@ static inline bool meet_either(const double *a, const double *b, const bool plai
     if (beyond(e, any)) return false;
     sides(b, a, d, near, side_a);
     sides(a, b, e, any, side_b);
-    if (all_equal(side_a)) return side_a[0] == 0 && meet_any(a, b);
-    if (all_equal(side_b)) return side_b[0] == 0 && meet_any(a, b);
+    if (all_equal(side_a) || all_equal(side_b)) return meet_one_sided(a, side_a, b, side_b);
     return intervals_meet(a, side_a, b, side_b, any);
 }
 

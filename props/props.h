@@ -31,7 +31,12 @@ struct ts_property {
     const char *statement;                         /* one line in words */
     struct ts_case *(*make)(struct ts_bits *bits); /* NULL: no memory */
     void (*check)(const void *twin, const struct ts_case *c, struct ts_verdict *v);
+    uint32_t bodies, vertices, faces; /* what a case must have at least: bodies, and in each of
+                                         these so many vertices and faces */
 };
+
+/* Whether a case, perhaps read from a file, has what the property needs; if not, says what. */
+bool ts_property_fits(const struct ts_property *p, const struct ts_case *c, struct ts_error *error);
 
 /* A twin that is wrong: a published algorithm as printed (a subject), or a fault that was planted
  * to show that a property can fail. `caught_by` names the property that must catch it. */

@@ -9,25 +9,48 @@
  * Nothing here asks whether a triangle has area or whether planes are parallel. */
 #include "touchstone/triangle.h"
 
+#include <gmp.h>
 #include <math.h>
 
-#include "ref/rational.h"
+typedef mpz_t integer_point[3];
 
 /* The unknowns of one pair of corner sets: the weights of all but the first corner of each. */
 struct system {
-    mpq_t entry[3][4]; /* one row a coordinate; columns of unknowns, then the right side */
+    mpz_t entry[3][4]; /* one row a coordinate; columns of unknowns, then the right side */
+    mpq_t weight[3];   /* the solution */
     int unknowns;
     int of_a; /* the first of_a unknowns belong to A */
 };
 
-/* Column `k` = to - from. */
-static void set_column(struct system *s, int k, mpq_t *to, mpq_t *from)
+/* All 18 coordinates times one power of two, so that they are integers. A double is a fraction
+ * with a power of two below, and the question does not depend on scale. */
+static void set_corners(integer_point *a, integer_point *b, const double *from_a,
+                        const double *from_b)
 {
-    for (int row = 0; row < 3; row++) mpq_sub(s->entry[row][k], to[row], from[row]);
+    mpq_t exact[18];
+    mp_bitcnt_t most = 0;
+
+    for (int i = 0; i < 18; i++) {
+        mpq_init(exact[i]);
+        mpq_set_d(exact[i], i < 9 ? from_a[i] : from_b[i - 9]);
+        if (mpz_scan1(mpq_denref(exact[i]), 0) > most) most = mpz_scan1(mpq_denref(exact[i]), 0);
+    }
+    for (int i = 0; i < 18; i++) {
+        mpz_t *to = i < 9 ? &a[i / 3][i % 3] : &b[i / 3 - 3][i % 3];
+
+        mpz_mul_2exp(*to, mpq_numref(exact[i]), most - mpz_scan1(mpq_denref(exact[i]), 0));
+        mpq_clear(exact[i]);
+    }
+}
+
+/* Column `k` = to - from. */
+static void set_column(struct system *s, int k, mpz_t *to, mpz_t *from)
+{
+    for (int row = 0; row < 3; row++) mpz_sub(s->entry[row][k], to[row], from[row]);
 }
 
 /* first_a + sum s_i (A_i - first_a) = first_b + sum t_j (B_j - first_b), unknowns to the left. */
-static void set_up(struct system *s, rational_point *a, unsigned set_a, rational_point *b,
+static void set_up(struct system *s, integer_point *a, unsigned set_a, integer_point *b,
                    unsigned set_b)
 {
     int first_a = __builtin_ctz(set_a), first_b = __builtin_ctz(set_b);
@@ -41,23 +64,18 @@ static void set_up(struct system *s, rational_point *a, unsigned set_a, rational
     set_column(s, s->unknowns, b[first_b], a[first_a]);
 }
 
-/* row -= factor * pivot_row, where factor makes the entry in `column` zero. */
-static void eliminate(mpq_t *row, mpq_t *pivot_row, int column, int last)
+/* row = row * pivot - pivot_row * row[column]: the entry in `column` becomes zero. */
+static void eliminate(mpz_t *row, mpz_t *pivot_row, int column, int last)
 {
-    mpq_t factor, product;
-
-    mpq_init(factor);
-    mpq_init(product);
-    mpq_div(factor, row[column], pivot_row[column]);
-    for (int k = column; k <= last; k++) {
-        mpq_mul(product, factor, pivot_row[k]);
-        mpq_sub(row[k], row[k], product);
+    for (int k = last; k >= 0; k--) {
+        if (k == column) continue;
+        mpz_mul(row[k], row[k], pivot_row[column]);
+        mpz_submul(row[k], pivot_row[k], row[column]);
     }
-    mpq_clear(factor);
-    mpq_clear(product);
+    mpz_set_ui(row[column], 0);
 }
 
-/* Gauss-Jordan. True when there is exactly one solution; then unknown k is in entry[k][last]. */
+/* Gauss and Jordan, without divisions until the end. True when there is exactly one solution. */
 static bool solve(struct system *s)
 {
     int last = s->unknowns;
@@ -65,16 +83,20 @@ static bool solve(struct system *s)
     for (int k = 0; k < last; k++) {
         int pivot = k;
 
-        while (pivot < 3 && mpq_sgn(s->entry[pivot][k]) == 0) pivot++;
+        while (pivot < 3 && mpz_sgn(s->entry[pivot][k]) == 0) pivot++;
         if (pivot == 3) return false; /* none, or more than one */
-        for (int c = 0; c <= last; c++) mpq_swap(s->entry[k][c], s->entry[pivot][c]);
+        for (int c = 0; c <= last; c++) mpz_swap(s->entry[k][c], s->entry[pivot][c]);
         for (int row = 0; row < 3; row++)
-            if (row != k && mpq_sgn(s->entry[row][k]) != 0)
+            if (row != k && mpz_sgn(s->entry[row][k]) != 0)
                 eliminate(s->entry[row], s->entry[k], k, last);
     }
     for (int row = last; row < 3; row++)
-        if (mpq_sgn(s->entry[row][last]) != 0) return false; /* 0 = something else */
-    for (int k = 0; k < last; k++) mpq_div(s->entry[k][last], s->entry[k][last], s->entry[k][k]);
+        if (mpz_sgn(s->entry[row][last]) != 0) return false; /* 0 = something else */
+    for (int k = 0; k < last; k++) {
+        mpz_set(mpq_numref(s->weight[k]), s->entry[k][last]);
+        mpz_set(mpq_denref(s->weight[k]), s->entry[k][k]);
+        mpq_canonicalize(s->weight[k]);
+    }
     return true;
 }
 
@@ -86,8 +108,8 @@ static bool weights_legal(struct system *s, int first, int end)
 
     mpq_init(sum);
     for (int k = first; k < end; k++) {
-        legal = legal && mpq_sgn(s->entry[k][s->unknowns]) >= 0;
-        mpq_add(sum, sum, s->entry[k][s->unknowns]);
+        legal = legal && mpq_sgn(s->weight[k]) >= 0;
+        mpq_add(sum, sum, s->weight[k]);
     }
     legal = legal && mpq_cmp_ui(sum, 1, 1) <= 0;
     mpq_clear(sum);
@@ -108,34 +130,37 @@ static bool apart(const double *a, const double *b)
     return false;
 }
 
+/* Large sets first: crossing triangles have an edge of one through the inside of the other. */
+static bool find_common_point(struct system *s, integer_point *a, integer_point *b)
+{
+    for (unsigned set_a = 7; set_a > 0; set_a--)
+        for (unsigned set_b = 7; set_b > 0; set_b--) {
+            if (set_a == 7 && set_b == 7) continue; /* six corners never have one solution */
+            set_up(s, a, set_a, b, set_b);
+            if (solve(s) && weights_legal(s, 0, s->of_a) && weights_legal(s, s->of_a, s->unknowns))
+                return true;
+        }
+    return false;
+}
+
 static bool meet(const double *a, const double *b)
 {
-    rational_point corner_a[3], corner_b[3];
+    integer_point corner_a[3], corner_b[3];
     struct system s;
-    bool found = false;
+    bool found;
 
     if (apart(a, b)) return false;
     for (int i = 0; i < 3; i++) {
-        rational_init(corner_a[i], 3);
-        rational_init(corner_b[i], 3);
-        rational_init(s.entry[i], 4);
-        for (int k = 0; k < 3; k++) {
-            mpq_set_d(corner_a[i][k], a[3 * i + k]);
-            mpq_set_d(corner_b[i][k], b[3 * i + k]);
-        }
+        for (int k = 0; k < 3; k++) mpz_inits(corner_a[i][k], corner_b[i][k], NULL);
+        for (int k = 0; k < 4; k++) mpz_init(s.entry[i][k]);
+        mpq_init(s.weight[i]);
     }
-    /* Large sets first: crossing triangles have an edge of one through the inside of the other. */
-    for (unsigned set_a = 7; set_a > 0 && !found; set_a--)
-        for (unsigned set_b = 7; set_b > 0 && !found; set_b--) {
-            if (set_a == 7 && set_b == 7) continue; /* six corners never have one solution */
-            set_up(&s, corner_a, set_a, corner_b, set_b);
-            found =
-                solve(&s) && weights_legal(&s, 0, s.of_a) && weights_legal(&s, s.of_a, s.unknowns);
-        }
+    set_corners(corner_a, corner_b, a, b);
+    found = find_common_point(&s, corner_a, corner_b);
     for (int i = 0; i < 3; i++) {
-        rational_clear(corner_a[i], 3);
-        rational_clear(corner_b[i], 3);
-        rational_clear(s.entry[i], 4);
+        for (int k = 0; k < 3; k++) mpz_clears(corner_a[i][k], corner_b[i][k], NULL);
+        for (int k = 0; k < 4; k++) mpz_clear(s.entry[i][k]);
+        mpq_clear(s.weight[i]);
     }
     return found;
 }

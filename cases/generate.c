@@ -1,0 +1,200 @@
+/* generate.c: coordinates, points and pairs of triangles. */
+#include "cases/generate.h"
+
+#include <math.h>
+#include <string.h>
+
+/* 0 1 -1 2 -2 3 -3 4 */
+static double small_integer(struct ts_bits *bits)
+{
+    int n = (int)ts_draw(bits, 3);
+
+    return n % 2 ? (n + 1) / 2 : -n / 2;
+}
+
+static double last_bits(struct ts_bits *bits, double x)
+{
+    for (uint64_t steps = ts_draw(bits, 2); steps; steps--) x = nextafter(x, INFINITY);
+    return x;
+}
+
+/* Any finite double, all exponents alike. */
+static double any_double(struct ts_bits *bits)
+{
+    uint64_t image = ts_draw(bits, 64);
+    double x;
+
+    memcpy(&x, &image, sizeof x);
+    return isfinite(x) ? x : copysign(1, x);
+}
+
+double ts_gen_coordinate(struct ts_bits *bits)
+{
+    switch (ts_draw(bits, 4)) {
+    case 15:
+        return any_double(bits);
+    case 14:
+        return ldexp((double)ts_draw(bits, 53) - 0x1p52, -44 - (int)ts_draw(bits, 4));
+    case 13:
+        return ldexp(small_integer(bits), (int)ts_draw(bits, 11) - 1074 + 26);
+    case 12:
+    case 11:
+        return last_bits(bits, small_integer(bits));
+    case 10:
+    case 9:
+        return small_integer(bits) + (double)ts_draw(bits, 3) / 8;
+    default:
+        return small_integer(bits);
+    }
+}
+
+struct ts_case *ts_gen_points(struct ts_bits *bits)
+{
+    struct ts_case *c = ts_case_new();
+    double *p;
+    bool wild = ts_draw_chance(bits, 3);
+
+    if (!c || !ts_case_shape(c, 1, 0) || !(p = ts_case_alloc(c, 12, sizeof *p))) {
+        ts_case_free(c);
+        return NULL;
+    }
+    for (int i = 0; i < 12; i++) p[i] = wild ? ts_gen_coordinate(bits) : small_integer(bits);
+    if (ts_draw_chance(bits, 2)) /* in one plane, or nearly: a combination of the other three */
+        for (int k = 0, m = (int)small_integer(bits), n = (int)small_integer(bits); k < 3; k++)
+            p[9 + k] = p[k] + m * (p[3 + k] - p[k]) + n * (p[6 + k] - p[k]);
+    if (ts_draw_chance(bits, 4)) p[9] = last_bits(bits, p[9]);
+    for (int i = 0; i < 12; i++)
+        if (!isfinite(p[i])) p[i] = 1;
+    c->body[0].vertex_count = 4;
+    c->body[0].reference = p;
+    return c;
+}
+
+/* A case of two bodies with one face each over the 18 numbers of t. */
+static struct ts_case *two_triangles(const double *t)
+{
+    static const uint32_t corner[3] = {0, 1, 2};
+    struct ts_case *c = ts_case_new();
+
+    if (!c || !ts_case_shape(c, 2, 1)) goto none;
+    for (int i = 0; i < 2; i++) {
+        double *point = ts_case_alloc(c, 9, sizeof *point);
+        uint32_t *face = ts_case_alloc(c, 3, sizeof *face);
+
+        if (!point || !face) goto none;
+        memcpy(point, t + 9 * i, 9 * sizeof *point);
+        memcpy(face, corner, sizeof corner);
+        c->body[i].vertex_count = 3;
+        c->body[i].face_count = 1;
+        c->body[i].reference = point;
+        c->body[i].face = face;
+    }
+    return c;
+none:
+    ts_case_free(c);
+    return NULL;
+}
+
+/* to = a0 + s (a1 - a0) + t (a2 - a0), exact for small integers and eighths. */
+static void point_in_plane(const double *a, double s, double t, double *to)
+{
+    for (int k = 0; k < 3; k++) to[k] = a[k] + s * (a[3 + k] - a[k]) + t * (a[6 + k] - a[k]);
+}
+
+static double eighths(struct ts_bits *bits, unsigned most)
+{
+    return (double)ts_draw_below(bits, most + 1) / 8;
+}
+
+/* Triangle b touches, crosses or lies beside a in a way that is exact on small integers. */
+static void relate(struct ts_bits *bits, double *a, double *b)
+{
+    double point[3], s;
+
+    switch (ts_draw(bits, 4)) {
+    case 0: /* shares a corner */
+        memcpy(b, a + 3 * ts_draw_below(bits, 3), 3 * sizeof *b);
+        break;
+    case 1: /* shares an edge */
+        memcpy(b, a + 3 * ts_draw(bits, 1), 6 * sizeof *b);
+        break;
+    case 2: /* is the same, turned */
+        for (int i = 0, turn = (int)ts_draw_below(bits, 3); i < 9; i++)
+            b[i] = a[(i + 3 * turn) % 9];
+        break;
+    case 3: /* a corner on an edge, or beyond its end */
+        point_in_plane(a, eighths(bits, 9), 0, b);
+        break;
+    case 4: /* a corner inside */
+        s = eighths(bits, 8);
+        point_in_plane(a, s, eighths(bits, (unsigned)(8 - 8 * s)), b);
+        break;
+    case 5: /* an edge through an edge */
+    case 6: /* an edge through the inside */
+        s = eighths(bits, 8);
+        point_in_plane(a, s, ts_draw(bits, 1) ? 1 - s : eighths(bits, 4), point);
+        for (int k = 0; k < 3; k++) b[3 + k] = 2 * point[k] - b[k];
+        break;
+    case 7: /* a has no area: a segment, or a point */
+        point_in_plane(a, eighths(bits, 8), 0, a + 6);
+        if (ts_draw_chance(bits, 3)) memcpy(a + 3, a, 3 * sizeof *a);
+        break;
+    case 8: /* neither has, and they may cross */
+        point_in_plane(a, eighths(bits, 8), 0, a + 6);
+        point_in_plane(a, eighths(bits, 9), 0, point);
+        for (int k = 0; k < 3; k++) b[3 + k] = 2 * point[k] - b[k];
+        point_in_plane(b, eighths(bits, 8), 0, b + 6);
+        break;
+    case 9: /* both are points */
+        for (int i = 3; i < 9; i++) a[i] = a[i - 3], b[i] = b[i - 3];
+        break;
+    case 10: /* all on one line */
+        for (int i = 0; i < 3; i++) point_in_plane(a, small_integer(bits), 0, b + 3 * i);
+        point_in_plane(a, eighths(bits, 8), 0, a + 6);
+        break;
+    default: /* in one plane */
+        for (int i = 0; i < 3; i++)
+            point_in_plane(a, small_integer(bits), small_integer(bits) / 2, b + 3 * i);
+    }
+}
+
+/* Moves the pair far away, or makes it huge or tiny, or stirs the last bit of a coordinate. */
+static void disturb(struct ts_bits *bits, double *t)
+{
+    unsigned what = (unsigned)ts_draw(bits, 3);
+    double scale = 1, offset = 0;
+
+    if (what == 7) scale = ldexp(1, (int)ts_draw(bits, 11) - 1060);
+    if (what == 6) scale = 0.1; /* not a double: near-degenerate, not degenerate */
+    if (what == 5) offset = ldexp(1, (int)ts_draw(bits, 6));
+    for (int i = 0; i < 18; i++) {
+        double x = t[i] * scale + offset;
+
+        t[i] = isfinite(x) ? x : t[i];
+    }
+    if (what == 4 || what == 5) {
+        unsigned i = (unsigned)ts_draw_below(bits, 18);
+
+        t[i] = last_bits(bits, t[i]);
+    }
+}
+
+struct ts_case *ts_gen_triangles(struct ts_bits *bits)
+{
+    unsigned pattern = (unsigned)ts_draw(bits, 4);
+    double t[18];
+
+    for (int i = 0; i < 18; i++)
+        t[i] = pattern == 15 ? ts_gen_coordinate(bits) : small_integer(bits);
+    if (pattern < 12) relate(bits, t, t + 9);
+    disturb(bits, t);
+    return two_triangles(t);
+}
+
+struct ts_case *ts_gen_triangles_general(struct ts_bits *bits)
+{
+    double t[18];
+
+    for (int i = 0; i < 18; i++) t[i] = (double)ts_draw(bits, 53) * 0x1p-53;
+    return two_triangles(t);
+}

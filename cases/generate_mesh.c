@@ -1,0 +1,173 @@
+/* generate_mesh.c: small bodies that morph, deform, move or stand still over a few frames. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/generate.h"
+
+/* Where one case takes its coordinates from: most are on a coarse grid, where touching, coplanar
+ * and coincident features are common and exact. */
+struct style {
+    bool wild;     /* any coordinate the generator knows */
+    double offset; /* far from the origin, so that poses round */
+};
+
+static struct style draw_style(struct ts_bits *bits)
+{
+    unsigned n = (unsigned)ts_draw(bits, 3);
+
+    return (struct style){n == 7, n == 6 ? 0x1p30 : 0};
+}
+
+static double coordinate(struct ts_bits *bits, const struct style *style)
+{
+    if (style->wild) return ts_gen_coordinate(bits);
+    return (double)ts_draw(bits, 2) + style->offset;
+}
+
+static void draw_points(struct ts_bits *bits, const struct style *style, double *to, size_t count)
+{
+    for (size_t i = 0; i < count; i++) to[i] = coordinate(bits, style);
+}
+
+/* Whether a list goes on: asked before each item, so that the bits of an item stand together and
+ * shrinking can cut it out without changing the others. It ends once in 2^rarity times. */
+static bool goes_on(struct ts_bits *bits, unsigned rarity, uint32_t count, uint32_t most)
+{
+    return count < most && ts_draw(bits, rarity) != 0;
+}
+
+enum { MOST_VERTICES = 9, MOST_FACES = 9, MOST_REFERENCES = 4, MOST_FRAMES = 4 };
+
+/* Vertices stand in all references; faces join any of them: repeated corners and repeated faces
+ * come by themselves. */
+static bool draw_body(struct ts_bits *bits, const struct style *style, struct ts_case *c,
+                      struct ts_body *body)
+{
+    uint32_t n = 1 + (uint32_t)ts_draw(bits, 1) * (uint32_t)ts_draw_below(bits, MOST_REFERENCES);
+    double *reference = ts_case_alloc(c, 3 * n * MOST_VERTICES, sizeof *reference), point[3];
+    uint32_t *face = ts_case_alloc(c, 3 * MOST_FACES, sizeof *face);
+    double *packed = ts_case_alloc(c, 3 * n * MOST_VERTICES, sizeof *packed);
+    uint32_t vertices = 0, faces = 0;
+
+    if (!reference || !face || !packed) return false;
+    for (; goes_on(bits, 4, vertices, MOST_VERTICES); vertices++)
+        for (uint32_t i = 0; i < n; i++) {
+            draw_points(bits, style, point, 3);
+            memcpy(reference + 3 * (i * MOST_VERTICES + vertices), point, sizeof point);
+        }
+    for (uint32_t i = 0; i < n; i++)
+        memcpy(packed + 3 * i * vertices, reference + 3 * i * MOST_VERTICES,
+               3 * vertices * sizeof *packed);
+    for (; vertices && goes_on(bits, 2, faces, MOST_FACES); faces++)
+        for (uint32_t k = 0; k < 3; k++) /* for zero bits: a strip of triangles */
+            face[3 * faces + k] = (faces + k + (uint32_t)ts_draw_below(bits, vertices)) % vertices;
+    *body = (struct ts_body){vertices, faces, n, false, packed, face};
+    return true;
+}
+
+/* The same body again, or half as large inside itself, as often happens with copies. */
+static bool draw_copy(struct ts_bits *bits, const struct ts_body *of, struct ts_case *c,
+                      struct ts_body *body)
+{
+    size_t count = 3 * (size_t)of->reference_count * of->vertex_count;
+    double *reference = ts_case_alloc(c, count, sizeof *reference);
+    double factor = ts_draw(bits, 1) ? 0.5 : 1, shift = (double)ts_draw(bits, 2) / 4;
+
+    if (!reference) return false;
+    for (size_t i = 0; i < count; i++) {
+        double x = of->reference[i] * factor + shift;
+
+        reference[i] = isfinite(x) ? x : of->reference[i];
+    }
+    *body = *of;
+    body->reference = reference;
+    return true;
+}
+
+/* Weights of a convex body are sixteenths that sum to 1; of others any numbers >= 0. */
+static bool draw_weights(struct ts_bits *bits, struct ts_case *c, const struct ts_body *body,
+                         struct ts_state *state)
+{
+    uint32_t n = body->reference_count, left = 16;
+    double *weight = ts_case_alloc(c, n, sizeof *weight);
+
+    if (!weight) return false;
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t part = i + 1 == n ? left : (uint32_t)ts_draw_below(bits, left + 1);
+
+        weight[i] = body->convex ? part / 16.0 : fabs(ts_gen_coordinate(bits));
+        left -= part;
+    }
+    state->weight = weight;
+    return true;
+}
+
+/* Columns permuted and signed, a turn by the 3-4-5 triangle (whose entries round), or any
+ * numbers; and a shift. */
+static void draw_pose(struct ts_bits *bits, const struct style *style, struct ts_pose *pose)
+{
+    unsigned kind = (unsigned)ts_draw(bits, 2), turn = (unsigned)ts_draw_below(bits, 3);
+
+    for (unsigned i = 0; i < 3; i++) {
+        for (unsigned k = 0; k < 3; k++)
+            pose->row[i][k] = kind == 3 ? ts_gen_coordinate(bits) : (i + turn) % 3 == k;
+        pose->row[i][3] = kind ? coordinate(bits, style) - 1 : 0;
+    }
+    if (kind == 1) pose->row[turn][(turn + turn) % 3] *= ts_draw(bits, 1) ? -1 : 1;
+    if (kind == 2) {
+        unsigned i = turn, j = (turn + 1) % 3;
+
+        memset(pose->row[i], 0, 3 * sizeof(double));
+        memset(pose->row[j], 0, 3 * sizeof(double));
+        pose->row[i][i] = pose->row[j][j] = 0.6;
+        pose->row[i][j] = 0.8;
+        pose->row[j][i] = -0.8;
+    }
+}
+
+static bool draw_state(struct ts_bits *bits, const struct style *style, struct ts_case *c,
+                       const struct ts_body *body, struct ts_state *state)
+{
+    unsigned kind = (unsigned)ts_draw(bits, 3);
+
+    if (kind & 1) draw_pose(bits, style, &state->pose);
+    if (kind & 2) return draw_weights(bits, c, body, state);
+    if (kind & 4) {
+        double *vertex = ts_case_alloc(c, 3 * (size_t)body->vertex_count, sizeof *vertex);
+
+        if (!vertex) return false;
+        draw_points(bits, style, vertex, 3 * (size_t)body->vertex_count);
+        state->vertex = vertex;
+    }
+    return true;
+}
+
+static struct ts_case *draw_case(struct ts_bits *bits, size_t bodies)
+{
+    struct style style = draw_style(bits);
+    struct ts_case *c = ts_case_new();
+    uint32_t frames = 1;
+
+    while (goes_on(bits, 1, frames, MOST_FRAMES)) frames++;
+    if (!c || !ts_case_shape(c, bodies, frames)) goto none;
+    for (size_t i = 0; i < bodies; i++) {
+        bool copy = i > 0 && ts_draw_chance(bits, 4);
+
+        if (!(copy ? draw_copy(bits, &c->body[0], c, &c->body[i])
+                   : draw_body(bits, &style, c, &c->body[i])))
+            goto none;
+        c->body[i].convex = ts_draw(bits, 1);
+    }
+    for (size_t f = 0; f < frames; f++)
+        for (size_t i = 0; i < bodies; i++)
+            if (!draw_state(bits, &style, c, &c->body[i], ts_case_state(c, f, i))) goto none;
+    return c;
+none:
+    ts_case_free(c);
+    return NULL;
+}
+
+struct ts_case *ts_gen_body(struct ts_bits *bits) { return draw_case(bits, 1); }
+
+struct ts_case *ts_gen_bodies(struct ts_bits *bits) { return draw_case(bits, 2); }

@@ -1,0 +1,350 @@
+# The command line: good use, bad use and bad input. Bad things end with exit 2, say one line on
+# stderr, print no answer and leave no file behind.
+set -u
+touchstone=${TOUCHSTONE:-./touchstone}
+case $touchstone in
+/*) ;;
+*) touchstone=$PWD/$touchstone ;;
+esac
+srcdir=$(cd "${TOP_SRCDIR:-$(dirname "$0")/../..}" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+mkdir in out
+passed=0
+failed=0
+good() { passed=$((passed + 1)); }
+bad() {
+    failed=$((failed + 1))
+    printf 'failed: %s\n' "$*"
+    if [ -s err ]; then sed 's/^/    stderr: /' err | head -n 5; fi
+}
+
+# works ARGUMENT...: exit 0 and nothing on stderr; the output is in the file out/text.
+works() {
+    local status=0
+    "$touchstone" "$@" >out/text 2>err || status=$?
+    if [ $status -eq 0 ] && [ ! -s err ]; then good; else bad "$* (exit $status, expected 0)"; fi
+}
+
+# exits STATUS ARGUMENT...: like works, for another exit status.
+exits() {
+    local wanted=$1 status=0
+    shift
+    "$touchstone" "$@" >out/text 2>err || status=$?
+    if [ $status -eq "$wanted" ]; then good; else bad "$* (exit $status, expected $wanted)"; fi
+}
+
+# refuses TEXT ARGUMENT...: exit 2, one line on stderr that contains TEXT, nothing on stdout,
+# and no new file.
+refuses() {
+    local text=$1 status=0 before after
+    shift
+    before=$(find . -type f | sort)
+    "$touchstone" "$@" >out/text 2>err </dev/null || status=$?
+    after=$(find . -type f ! -name text ! -name err | sort)
+    before=$(printf '%s\n' "$before" | grep -v -e '/text$' -e '/err$')
+    if [ $status -ne 2 ]; then
+        bad "$* (exit $status, expected 2)"
+    elif [ "$(wc -l <err)" -ne 1 ]; then
+        bad "$*: expected one line on stderr"
+    elif ! grep -qF -e "$text" err; then
+        bad "$*: expected '$text' on stderr"
+    elif [ -s out/text ]; then
+        bad "$*: printed an answer"
+    elif [ "$before" != "$after" ]; then
+        bad "$*: left a file behind"
+    else
+        good
+    fi
+}
+
+# says TEXT: the last output contains it.
+says() { if grep -qF -e "$1" out/text; then good; else bad "expected '$1' in the output"; fi; }
+
+# prints TEXT: the last output is this line.
+prints() { if [ "$(cat out/text)" = "$1" ]; then good; else bad "expected '$1', found '$(head -n 3 out/text)'"; fi; }
+
+# same WHAT FILE FILE
+same() { if cmp -s "$2" "$3"; then good; else bad "$1"; fi; }
+
+properties=$("$touchstone" list --properties)
+contact=$(printf '%s\n' "$properties" | grep '^contact\.' | head -n 1)
+triangle=$(printf '%s\n' "$properties" | grep '^triangle\.' | head -n 1)
+
+# ---- help --------------------------------------------------------------------------------------
+works --version
+says "touchstone "
+works --help
+for command in verify list gen replay contacts bench scene; do
+    works --help
+    says "$command"
+    works "$command" --help
+    says "Usage: touchstone $command"
+done
+refuses "a command is missing"
+refuses "no command is called 'frobnicate'" frobnicate
+exits 2 verify --frobnicate
+
+# ---- numbers -----------------------------------------------------------------------------------
+for value in abc -1 1x "" 1.5 " 1" 0x10 99999999999999999999999; do
+    refuses "--trials: expected a whole number" verify --trials="$value"
+    refuses "--seed: expected a whole number" gen "$contact" --seed="$value"
+    refuses "--level: expected a whole number" scene bumpy --level="$value"
+    refuses "--frame: expected a whole number" contacts a b --frame="$value"
+done
+for value in abc -1 0 nan inf 1x "" 1.2.3 .; do
+    refuses "--time: expected a number of seconds" verify --time="$value"
+    refuses "--time: expected a number of seconds" bench --time="$value"
+done
+refuses "--trials 0" verify --trials 0
+refuses "--count" gen "$contact" --count 0
+
+# ---- names -------------------------------------------------------------------------------------
+refuses "'nothing'" verify nothing
+refuses "'contact.nothing'" verify contact contact.nothing
+refuses "'nothing'" list nothing
+refuses "'nothing'" bench nothing
+refuses "'nothing'" gen nothing
+refuses "expected a property" gen
+refuses "'nothing' is no scene" scene nothing
+refuses "--format: expected case or obj" scene bumpy --format stl
+refuses "--method: expected ref or opt" contacts a b --method best
+refuses "expected a level" scene bumpy --level 1000
+refuses "expected a frame" scene bumpy --frame 3 --frames 3
+
+# ---- list, gen, scene --------------------------------------------------------------------------
+works list
+says "$contact"
+works list --scenes
+says bumpy
+works scene
+says bumpy
+works gen "$contact" --seed 7 --count 20 --output in/twenty.case
+works gen "$contact" --seed 7 --count 20
+same "gen: the same seed, other cases" in/twenty.case out/text
+works gen "$contact" --seed 8 --count 20
+if cmp -s in/twenty.case out/text; then bad "gen: another seed, the same cases"; else good; fi
+if [ "$(grep -c '^end$' in/twenty.case)" -eq 20 ]; then good; else bad "gen: not 20 cases"; fi
+works replay in/twenty.case
+says "20 passed, 0 failed"
+
+works scene bumpy --level 1 --output in/bumpy.case
+works scene bumpy --level 1
+same "scene: a file differs from standard output" in/bumpy.case out/text
+works scene bumpy --level 1 --frames 4 --all-frames --output in/moving.case
+works scene bumpy --level 1 --frames 4 --frame 3 --format obj --output in/bumpy.obj
+
+# ---- contacts ----------------------------------------------------------------------------------
+cat >in/floor.obj <<'OBJ'
+v 0 0 0
+v 4 0 0
+v 0 4 0
+v 4 4 0
+f 1 2 3
+f 2 4 3
+OBJ
+printf '%s\n' OFF '3 1 0' '1 1 0' '1 1 2' '3 1 2' '3 0 1 2' >in/pin.off
+for method in ref opt; do
+    works contacts in/floor.obj in/pin.off --method "$method"
+    prints "0 0"
+    works contacts in/floor.obj in/pin.off --method "$method" --count
+    prints "1"
+    works contacts in/pin.off in/floor.obj --method "$method" --first
+    prints "0 0"
+    works contacts in/moving.case --method "$method"
+    cp out/text "out/$method"
+done
+same "contacts: ref and opt differ" out/ref out/opt
+says "frame 3"
+works contacts in/moving.case --frame 2 --json
+says '"frame": 2'
+refuses "expected a frame from 0 to 3" contacts in/moving.case --frame 4
+refuses "expected two meshes" contacts
+refuses "at most two files" contacts a b c
+refuses "expected 2 bodies" contacts in/floor.obj
+refuses "expected 1 body" contacts in/bumpy.case in/floor.obj
+
+# ---- bad input ---------------------------------------------------------------------------------
+head -c 200 in/bumpy.case >in/cut.case
+head -c 4096 /bin/sh >in/binary.case
+cp in/binary.case in/binary.obj
+cp in/binary.case in/binary.off
+printf 'v 0 0 0\nv 1 0 nan\nv 0 1 0\nf 1 2 3\n' >in/nan.obj
+printf 'v 0 0 0\nv 1 0 inf\nv 0 1 0\nf 1 2 3\n' >in/inf.obj
+printf 'v 0 0 0\nv 1 0 1e999\nv 0 1 0\nf 1 2 3\n' >in/huge.obj
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n' >in/index.obj
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 0\n' >in/zero.obj
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 99999999999999999999\n' >in/overflow.obj
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\n' >in/faceless.obj
+printf 'v 0 zero 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >in/word.obj
+printf 'OFF\n3 1 0\n0 0 0\n1 0 0\n' >in/cut.off
+printf 'OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 3\n' >in/index.off
+printf 'OFF\n18446744073709551617 1 0\n0 0 0\n' >in/overflow.off
+printf 'OFF\n4294967295 4294967295 0\n0 0 0\n' >in/promise.off
+printf 'OFF\n3 0 0\n0 0 0\n1 0 0\n0 1 0\n' >in/faceless.off
+: >in/empty.obj
+: >in/empty.off
+: >in/empty.case
+for file in cut.case binary.case binary.obj binary.off nan.obj inf.obj huge.obj index.obj zero.obj \
+    overflow.obj faceless.obj word.obj cut.off index.off overflow.off promise.off faceless.off \
+    empty.obj empty.off empty.case; do
+    refuses "in/$file" contacts "in/$file" in/floor.obj
+    refuses "in/$file" contacts in/floor.obj "in/$file"
+done
+for place in nan.obj:2 inf.obj:2 huge.obj:2 index.obj:4 zero.obj:4 overflow.obj:4 word.obj:1; do
+    refuses "in/$place" contacts in/floor.obj "in/${place%:*}"
+done
+
+# convex NAME WEIGHTS: a case with a convex body of two references.
+convex() {
+    printf '%s\n' 'touchstone case 1' 'body convex' reference 'vertex 0 0 0' 'vertex 1 0 0' \
+        'vertex 0 1 0' reference 'vertex 0 0 1' 'vertex 1 0 1' 'vertex 0 1 1' 'face 0 1 2' frame \
+        'state 0' "weights $2" end >"in/$1.case"
+}
+convex half "0.5 0.5"
+works contacts in/half.case in/pin.off
+convex negative "-0.5 1.5"
+convex nan "nan 1"
+convex sum "0.5 0.25"
+convex short "1"
+for file in negative nan sum short; do
+    refuses "in/$file.case:14" contacts "in/$file.case" in/floor.obj
+done
+
+refuses "in/missing.obj" contacts in/missing.obj in/floor.obj
+refuses "in/floor.obj/below" contacts in/floor.obj/below in/floor.obj
+refuses "in" contacts in in/floor.obj
+
+# ---- output that cannot be written -------------------------------------------------------------
+refuses "in/floor.obj/x" scene bumpy --level 0 --output in/floor.obj/x
+refuses "missing/x" gen "$contact" --output missing/x
+refuses "in/floor.obj/x" verify --save in/floor.obj/x
+refuses "in/floor.obj: expected a folder" verify --save in/floor.obj
+
+# lost_output ARGUMENT...: a full disk and a closed standard output: exit 2 and one line on stderr.
+lost_output() {
+    local status=0
+    if [ -e /dev/full ]; then
+        "$touchstone" "$@" >/dev/full 2>err || status=$?
+        if [ $status -eq 2 ] && [ "$(wc -l <err)" -eq 1 ]; then good; else bad "$* >/dev/full (exit $status)"; fi
+    fi
+    status=0
+    "$touchstone" "$@" >&- 2>err || status=$?
+    if [ $status -eq 2 ] && [ "$(wc -l <err)" -eq 1 ]; then good; else bad "$* >&- (exit $status)"; fi
+}
+lost_output --help
+lost_output --version
+lost_output list
+lost_output scene
+lost_output scene bumpy --level 2
+lost_output scene bumpy --level 2 --format obj
+lost_output gen "$contact" --count 50
+lost_output contacts in/moving.case
+lost_output replay in/twenty.case
+lost_output verify "$triangle" --trials 10
+lost_output verify "$triangle" --trials 10 --json
+if [ -e /dev/full ]; then
+    refuses "/dev/full" scene bumpy --level 2 --output /dev/full
+    refuses "/dev/full" gen "$contact" --count 50 --output /dev/full
+fi
+# A pipe that nobody reads: the reader is gone before the first line is written.
+mkfifo pipe
+(sleep 1 && "$touchstone" scene bumpy --level 3 2>err; echo $? >out/status) >pipe &
+: <pipe
+wait
+if [ "$(cat out/status)" = 2 ] && [ "$(wc -l <err)" -eq 1 ]; then good; else bad "scene into a closed pipe"; fi
+
+# A file that is there stays as it was when a new one cannot be written.
+cp in/floor.obj in/kept.obj
+(ulimit -f 1 && trap '' XFSZ && exec "$touchstone" scene bumpy --level 4 --format obj --output in/kept.obj) 2>err
+if [ $? -eq 2 ] && [ "$(wc -l <err)" -eq 1 ]; then good; else bad "scene into a file that may not grow"; fi
+same "scene: a failed write changed the file" in/floor.obj in/kept.obj
+
+# ---- replay ------------------------------------------------------------------------------------
+mkdir empty
+refuses "expected a case file" replay
+works replay "$srcdir/cases/regression"
+says " passed, 0 failed"
+# bad_replay TEXT ARGUMENT...: what was read is counted on stdout, so only the rest is as above.
+bad_replay() {
+    local text=$1
+    shift
+    exits 2 replay "$@"
+    if [ "$(wc -l <err)" -eq 1 ] && grep -qF -e "$text" err; then good; else bad "replay $*: expected '$text'"; fi
+}
+bad_replay "expected files *.case" empty
+bad_replay "in/missing.case" in/missing.case
+bad_replay "in/cut.case" in/cut.case
+bad_replay "in/binary.case" in/binary.case
+bad_replay "no.such" - <<<$'touchstone case 1\nproperty no.such\nend'
+bad_replay "expected a line 'property NAME' or known contacts" - <<<$'touchstone case 1\nend'
+works gen "$contact" --output in/one.case
+bad_replay "has no twin 'nobody'" in/one.case --twin nobody
+printf '%s\n' 'touchstone case 1' body reference 'vertex 0 0 0' 'vertex 1 0 0' 'vertex 0 1 0' 'face 0 1 2' \
+    body reference 'vertex 0 0 0' 'vertex 0 0 1' 'vertex 0 1 1' 'face 0 1 2' frame >in/touch
+{ cat in/touch && printf 'contacts 1\ncontact 0 0\nend\n'; } >in/right.case
+{ cat in/touch && printf 'contacts 0\nend\n'; } >in/wrong.case
+works replay in/right.case
+says "1 passed, 0 failed"
+exits 1 replay in/wrong.case
+says "does not know"
+says "0 passed, 1 failed"
+
+# ---- verify ------------------------------------------------------------------------------------
+# counts FILE: the result lines of a JSON report without what depends on the clock.
+counts() { grep -v -e '"seconds"' -e '"speed"' "$1"; }
+works verify --seed 5 --trials 100 --json
+counts out/text >out/first
+works verify --seed 5 --trials 100 --json
+counts out/text >out/second
+same "verify: the same seed, another result" out/first out/second
+# one PROPERTY: alone it gets the cases that it gets among all.
+for property in $properties; do
+    works verify "$property" --seed 5 --trials 100 --json
+    counts out/text | grep -A 10 '"property"' | grep -v -e '[]{}]' -e '^--' | tr -d , >out/alone
+    grep -A 10 "\"property\": \"$property\"" out/first | grep -v -e '[]{}]' -e '^--' | tr -d , >out/among
+    same "verify $property: other cases alone than among all" out/alone out/among
+done
+works verify "$triangle" --seed 5 --trials 100
+says "seed 5, "
+says "2 passed, 0 failed"
+if head -n 1 out/text | grep -q '^seed 5, '; then good; else bad "verify: the seed is not the first line"; fi
+works verify "$triangle" --seed 5 --trials 0 --time 0.1
+column=${contact%%.*}
+works verify "$column" --faults --seed 5 --save all
+works verify "$contact" --faults --seed 5 --save one
+for file in one/*.case; do
+    same "verify --faults: another smallest case alone" "$file" "all/${file#one/}"
+    twin=${file#*-}
+    works replay "$file"
+    exits 1 replay "$file" --twin "${twin%.case}"
+    if [ "$(grep -c '^face' "$file")" -le 4 ]; then good; else bad "$file has more than 4 faces"; fi
+done
+exits 0 verify triangle --subjects --trials 100000 --time 5 --seed 5
+
+# ---- bench -------------------------------------------------------------------------------------
+works bench triangle --time 0.01
+says "ratios"
+
+# ---- JSON --------------------------------------------------------------------------------------
+if command -v python3 >/dev/null && python3 -c 'import json' 2>/dev/null; then
+    json() {
+        works "$@"
+        if python3 -c 'import json, sys; json.load(open(sys.argv[1], encoding="utf-8"))' out/text 2>err; then
+            good
+        else
+            bad "$*: the output is no JSON"
+        fi
+    }
+    json list --json
+    json verify --json --trials 10
+    json verify --json --faults --save $'odd "\\\n\351' contact
+    json contacts in/moving.case --json
+    json contacts in/moving.case --json --count
+    json bench --json --time 0.01 triangle
+else
+    echo "skipped: no python3, so nobody checked that the JSON can be parsed"
+fi
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

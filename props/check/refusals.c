@@ -1,0 +1,115 @@
+/* refusals.c: what both twins of morph and contact must refuse, and what they must take. Case
+ * files can't hold most of it, as their reader refuses it first, so it is tested here. */
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "touchstone/touchstone.h"
+
+static int passed, failed;
+
+static void expect(bool holds, const char *what)
+{
+    if (holds)
+        passed++;
+    else
+        failed++;
+    if (!holds) printf("failed: %s\n", what);
+}
+
+static const double square[] = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0,
+                                0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1};
+static const uint32_t faces[] = {0, 1, 2, 0, 2, 3};
+static const struct ts_body sheet = {4, 2, 2, true, square, faces};
+
+static const struct {
+    const char *text; /* must be part of the message; NULL: must be taken */
+    double weight[2];
+    double pose; /* an entry of the pose */
+    double x;    /* a moved vertex, if not 0 */
+} states[] = {
+    {NULL, {0.5, 0.5}, 1, 0},
+    {NULL, {1, 0}, -1, 0},
+    {NULL, {0.5, 0.5 + 0x1p-50}, 1, 0},
+    {"weight 0", {-0x1p-1074, 1}, 1, 0},
+    {"weight 1", {1, NAN}, 1, 0},
+    {"weight 1", {0, INFINITY}, 1, 0},
+    {"sum of 1", {0.5, 0.5 + 0x1p-48}, 1, 0},
+    {"sum of 1", {0, 0}, 1, 0},
+    {"pose, row 0", {1, 0}, NAN, 0},
+    {"pose, row 0", {1, 0}, -INFINITY, 0},
+    {"vertex 1", {1, 0}, 1, NAN},
+    {"vertex 1", {1, 0}, 1, INFINITY},
+    {"vertex 1", {1, 0}, 4, DBL_MAX / 2}, /* overflows when posed */
+};
+
+static void morph(const struct ts_morph *twin, const char *name)
+{
+    for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
+        double world[12], moved[12];
+        struct ts_error error = {""};
+        struct ts_state state = {NULL, states[i].weight, TS_IDENTITY};
+        bool taken;
+
+        state.pose.row[0][0] = states[i].pose;
+        memcpy(moved, square, sizeof moved);
+        moved[3] = states[i].x;
+        if (states[i].x != 0) state.vertex = moved;
+        taken = twin->world(&sheet, &state, world, &error);
+        if (states[i].text)
+            expect(!taken && strstr(error.text, states[i].text), states[i].text);
+        else
+            expect(taken, name);
+    }
+}
+
+static void refuse_body(const struct ts_method *twin, struct ts_body body, const char *text)
+{
+    struct ts_body two[2] = {sheet, body};
+    struct ts_error error = {""};
+    void *session = NULL;
+    bool taken = twin->prepare(2, two, &session, &error);
+
+    expect(!taken && strstr(error.text, text) && strstr(error.text, "body 1"), text);
+    if (taken) twin->release(session);
+}
+
+static void contact(const struct ts_method *twin)
+{
+    static const double nowhere[24] = {[13] = INFINITY};
+    static const uint32_t beyond[] = {0, 1, 4};
+    struct ts_body body = sheet;
+    struct ts_state bad = ts_at_rest();
+    struct ts_error error = {""};
+    void *session = NULL;
+
+    body.reference_count = 0;
+    refuse_body(twin, body, "at least one reference");
+    body = sheet;
+    body.face = beyond;
+    body.face_count = 1;
+    refuse_body(twin, body, "face 0");
+    body = sheet;
+    body.reference = nowhere;
+    refuse_body(twin, body, "reference 1, vertex 0");
+
+    expect(twin->prepare(0, NULL, &session, &error), "no bodies at all");
+    twin->release(session);
+    twin->release(NULL);
+    expect(twin->prepare(1, &sheet, &session, &error), "one body");
+    bad.pose.row[2][3] = NAN;
+    expect(!twin->update(session, 0, &bad, &error) && strstr(error.text, "body 0, pose, row 2"),
+           "a pose that is not finite");
+    twin->release(session);
+}
+
+int main(void)
+{
+    morph(&ts_morph_ref, "ref takes a legal state");
+    morph(&ts_morph_opt, "opt takes a legal state");
+    contact(&ts_contact_ref);
+    contact(&ts_contact_opt);
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed > 0;
+}

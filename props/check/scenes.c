@@ -1,0 +1,344 @@
+/* scenes.c: the built-in scenes are what they say: counts by formula, closed meshes, finite
+ * vertices in every frame, frames that don't depend on what was shown before, and, for the bumpy
+ * spheres, the known numbers of contacts. */
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/case.h"
+#include "cases/scene.h"
+#include "touchstone/contact.h"
+#include "touchstone/morph.h"
+
+static unsigned passed, failed;
+
+__attribute__((format(printf, 2, 3))) static void check(bool good, const char *format, ...)
+{
+    va_list list;
+
+    if (good) {
+        passed++;
+        return;
+    }
+    failed++;
+    va_start(list, format);
+    printf("FAILED: ");
+    vprintf(format, list);
+    printf("\n");
+    va_end(list);
+}
+
+/* There is nothing to test without memory. */
+static void *must(void *block)
+{
+    if (!block) {
+        fprintf(stderr, "scenes: out of memory\n");
+        exit(2);
+    }
+    return block;
+}
+
+static struct ts_case *built(const struct ts_scene *scene, const struct ts_scene_options *options)
+{
+    struct ts_case *c = must(ts_case_new());
+
+    if (!scene->build(options, c)) must(NULL);
+    return c;
+}
+
+/* ---- what every scene promises ---- */
+
+struct expected {
+    const char *name;
+    unsigned levels[4]; /* that are looked at; a 0 behind the first fills up */
+    size_t bodies;
+    struct {
+        uint32_t faces;   /* at level 0 */
+        double per_level; /* factor; 0: (level + 1)^2 */
+        int euler;        /* vertices - edges + faces */
+        int volume;       /* sign: -1 is a room, seen from inside */
+    } body[2];            /* the first, and all others */
+};
+
+static const struct expected expected[] = {
+    {"sphere-tetra", {0, 1, 4, 7}, 2, {{4, 4, 2, 1}, {4, 4, 2, 1}}},
+    {"sphere-octa", {0, 1, 4, 6}, 2, {{8, 4, 2, 1}, {8, 4, 2, 1}}},
+    {"sphere-ico", {0, 1, 4, 5}, 2, {{20, 4, 2, 1}, {20, 4, 2, 1}}},
+    {"bumpy", {0, 1, 4, 5}, 2, {{20, 4, 2, 1}, {20, 4, 2, 1}}},
+    {"arms", {0, 2, 3, 4}, 27, {{20, 4, 2, 1}, {20, 4, 2, 1}}},
+    {"knot", {0, 1, 6, 11}, 2, {{144, 0, 0, 1}, {144, 0, 0, 1}}},
+    {"dolphin", {0, 1, 2, 3}, 12, {{564, 4, 2, 1}, {564, 4, 2, 1}}},
+    {"character", {0, 1, 2, 0}, 2, {{1024, 4, 16, 1}, {1024, 4, 16, 1}}},
+    {"room", {0, 2, 4, 0}, 2, {{36, 1, 6, -1}, {20, 4, 2, 1}}},
+};
+#define EXPECTED (sizeof expected / sizeof *expected)
+
+static uint32_t face_formula(const struct expected *e, size_t body, unsigned level)
+{
+    size_t b = body > 0;
+    double factor = e->body[b].per_level;
+
+    return (uint32_t)(e->body[b].faces *
+                      (factor == 0 ? pow(level + 1.0, 2) : pow(factor, (double)level)));
+}
+
+/* An edge of a face, from its smaller vertex to its larger one, and which way the face runs. */
+struct edge {
+    uint32_t lo, hi;
+    int way;
+};
+
+static int edge_compare(const void *left, const void *right)
+{
+    const struct edge *x = left, *y = right;
+
+    if (x->lo != y->lo) return x->lo < y->lo ? -1 : 1;
+    if (x->hi != y->hi) return x->hi < y->hi ? -1 : 1;
+    return x->way - y->way;
+}
+
+/* Every edge belongs to two faces that run through it in opposite directions. */
+static bool closed(const struct ts_body *body)
+{
+    size_t count = 3 * (size_t)body->face_count;
+    struct edge *edge = must(malloc(count * sizeof *edge));
+    bool good = count % 2 == 0;
+
+    for (size_t i = 0; i < count; i++) {
+        uint32_t a = body->face[i], b = body->face[i % 3 == 2 ? i - 2 : i + 1];
+
+        edge[i] = a < b ? (struct edge){a, b, 0} : (struct edge){b, a, 1};
+        good &= a != b;
+    }
+    qsort(edge, count, sizeof *edge, edge_compare);
+    for (size_t i = 0; good && i < count; i += 2) {
+        const struct edge *e = edge + i;
+
+        good = e[0].lo == e[1].lo && e[0].hi == e[1].hi && e[0].way != e[1].way &&
+               (i == 0 || e[-1].lo != e[0].lo || e[-1].hi != e[0].hi);
+    }
+    free(edge);
+    return good;
+}
+
+static bool indices_in_range(const struct ts_body *body)
+{
+    char *used = must(calloc(body->vertex_count, 1));
+    size_t count = 0;
+    bool good = true;
+
+    for (size_t i = 0; i < 3 * (size_t)body->face_count; i++) {
+        good &= body->face[i] < body->vertex_count;
+        if (good) used[body->face[i]] = 1;
+    }
+    for (size_t i = 0; i < body->vertex_count; i++) count += used[i] != 0;
+    free(used);
+    return good && count == body->vertex_count;
+}
+
+/* The world vertices of all bodies one behind the other; NULL when some are refused. */
+static double *world_of(const struct ts_case *c, size_t *size)
+{
+    struct ts_error error;
+    double *world;
+    size_t at = 0;
+
+    for (size_t b = 0; b < c->body_count; b++) at += 3 * (size_t)c->body[b].vertex_count;
+    world = must(calloc(at + 1, sizeof *world));
+    *size = at * sizeof *world;
+    at = 0;
+    for (size_t b = 0; b < c->body_count; b++) {
+        if (!ts_morph_opt.world(&c->body[b], &c->state[b], world + at, &error)) {
+            printf("body %zu: %s\n", b, error.text);
+            free(world);
+            return NULL;
+        }
+        at += 3 * (size_t)c->body[b].vertex_count;
+    }
+    return world;
+}
+
+/* Six times the volume, positive when faces turn outwards. */
+static double volume(const struct ts_body *body, const double *world)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < body->face_count; i++) {
+        const double *a = world + 3 * (size_t)body->face[3 * i];
+        const double *b = world + 3 * (size_t)body->face[3 * i + 1];
+        const double *d = world + 3 * (size_t)body->face[3 * i + 2];
+
+        sum += a[0] * (b[1] * d[2] - b[2] * d[1]) + a[1] * (b[2] * d[0] - b[0] * d[2]) +
+               a[2] * (b[0] * d[1] - b[1] * d[0]);
+    }
+    return sum;
+}
+
+static void check_shape(const struct expected *e, unsigned level)
+{
+    const struct ts_scene *scene = ts_scene_find(e->name);
+    const struct ts_scene_options options = {level, 3};
+    struct ts_case *c = built(scene, &options);
+    size_t size, at = 0;
+    double *world = world_of(c, &size);
+
+    check(c->body_count == e->bodies && c->frame_count == 1, "%s: %zu bodies, %zu frames", e->name,
+          c->body_count, c->frame_count);
+    check(world != NULL, "%s: world vertices", e->name);
+    for (size_t b = 0; b < c->body_count; b++) {
+        const struct ts_body *body = &c->body[b];
+        long euler = (long)body->vertex_count - (long)body->face_count / 2;
+
+        check(body->face_count == face_formula(e, b, level), "%s, level %u: %u faces", e->name,
+              level, body->face_count);
+        check(indices_in_range(body),
+              "%s, level %u: a vertex that does not exist, or one without a face", e->name, level);
+        check(euler == e->body[b > 0].euler, "%s, level %u: Euler characteristic %ld", e->name,
+              level, euler);
+        if (world)
+            check(volume(body, world + at) * e->body[b > 0].volume > 0,
+                  "%s, level %u, body %zu: inside out", e->name, level, b);
+        at += 3 * (size_t)body->vertex_count;
+    }
+    check(closed(&c->body[0]) && closed(&c->body[1]), "%s, level %u: not closed", e->name, level);
+    free(world);
+    ts_case_free(c);
+}
+
+/* A frame is the same right after build and after any other frame. */
+static void check_no_memory_of_frames(const struct ts_scene *scene)
+{
+    const struct ts_scene_options options = {1, 5};
+    struct ts_case *used = built(scene, &options);
+
+    for (unsigned i = 0; i < 2 * options.frames; i++) {
+        unsigned frame = 3 * i % options.frames;
+        struct ts_case *fresh = built(scene, &options);
+        size_t size;
+        double *a, *b;
+
+        scene->pose(&options, frame, used);
+        if (frame > 0) scene->pose(&options, frame, fresh);
+        a = world_of(used, &size);
+        b = world_of(fresh, &size);
+        check(a && b && memcmp(a, b, size) == 0, "%s: frame %u depends on what came before",
+              scene->name, frame);
+        free(a);
+        free(b);
+        ts_case_free(fresh);
+    }
+    ts_case_free(used);
+}
+
+static void check_every_frame_finite(const struct ts_scene *scene)
+{
+    const struct ts_scene_options options = {1, scene->usual.frames};
+    struct ts_case *c = built(scene, &options);
+
+    for (unsigned frame = 0; frame < options.frames; frame++) {
+        size_t size;
+        double *world;
+
+        scene->pose(&options, frame, c);
+        world = world_of(c, &size);
+        check(world != NULL, "%s, frame %u: refused", scene->name, frame);
+        free(world);
+    }
+    ts_case_free(c);
+}
+
+/* ---- contacts ---- */
+
+struct query {
+    const struct ts_scene *scene;
+    struct ts_scene_options options;
+    struct ts_case *c;
+    void *session;
+    struct ts_pairs pairs;
+};
+
+static struct query query_open(const char *name, unsigned level, unsigned frames)
+{
+    struct query q = {.scene = ts_scene_find(name), .options = {level, frames}};
+    struct ts_error error;
+
+    q.c = built(q.scene, &q.options);
+    if (!ts_contact_opt.prepare(q.c->body_count, q.c->body, &q.session, &error)) must(NULL);
+    return q;
+}
+
+/* How many pairs of faces of the first two bodies are in contact in a frame. */
+static size_t query_frame(struct query *q, unsigned frame)
+{
+    struct ts_error error;
+
+    q->scene->pose(&q->options, frame, q->c);
+    for (size_t b = 0; b < 2; b++)
+        if (!ts_contact_opt.update(q->session, b, &q->c->state[b], &error)) must(NULL);
+    if (!ts_contact_opt.contacts(q->session, 0, 1, TS_ALL, &q->pairs, &error)) must(NULL);
+    return q->pairs.count;
+}
+
+static void query_close(struct query *q)
+{
+    ts_pairs_free(&q->pairs);
+    ts_contact_opt.release(q->session);
+    ts_case_free(q->c);
+}
+
+/* Every scene is worth its name only if something happens in it. */
+static void check_bodies_meet(const struct ts_scene *scene)
+{
+    struct query q = query_open(scene->name, scene->usual.level < 4 ? scene->usual.level : 3, 41);
+    size_t touching = 0;
+
+    for (unsigned frame = 0; frame < 41; frame++) touching += query_frame(&q, frame) > 0;
+    check(touching >= 8, "%s: contacts in %zu of 41 frames", scene->name, touching);
+    query_close(&q);
+}
+
+/* The numbers that other exact libraries found on the same scene. */
+static void check_bumpy(unsigned level, const size_t known[3], size_t total)
+{
+    static const unsigned frame_of[3] = {79, 100, 199};
+    struct query q = query_open("bumpy", level, 200);
+    size_t sum = 0, count[200];
+
+    for (unsigned frame = 0; frame < 200; frame++) sum += count[frame] = query_frame(&q, frame);
+    for (int i = 0; i < 3; i++)
+        check(count[frame_of[i]] == known[i], "bumpy, level %u, frame %u: %zu pairs, not %zu",
+              level, frame_of[i], count[frame_of[i]], known[i]);
+    check(sum == total, "bumpy, level %u: %zu pairs in all frames, not %zu", level, sum, total);
+    check(count[71] == 0 && count[72] > 0, "bumpy, level %u: first contact", level);
+    query_close(&q);
+
+    /* Fewer frames sample the same motion. */
+    q = query_open("bumpy", level, 2);
+    check(query_frame(&q, 0) == 0 && query_frame(&q, 1) == known[2], "bumpy in two frames");
+    query_close(&q);
+}
+
+int main(void)
+{
+    size_t scenes = 0;
+
+    for (size_t i = 0; i < EXPECTED; i++) {
+        check(ts_scene_find(expected[i].name) != NULL, "no scene %s", expected[i].name);
+        for (int k = 0; k < 4; k++)
+            if (k == 0 || expected[i].levels[k] > 0)
+                check_shape(&expected[i], expected[i].levels[k]);
+    }
+    for (const struct ts_scene *scene = ts_scenes; scene->name; scene++, scenes++) {
+        check_no_memory_of_frames(scene);
+        check_every_frame_finite(scene);
+        check_bodies_meet(scene);
+    }
+    check(scenes == EXPECTED, "%zu scenes, %zu tested", scenes, EXPECTED);
+    check(ts_scene_find("no such scene") == NULL, "found a scene that does not exist");
+    check_bumpy(4, (const size_t[]){58, 166, 322}, 26184);
+    check_bumpy(5, (const size_t[]){114, 334, 642}, 52424);
+    printf("%u passed, %u failed\n", passed, failed);
+    return failed > 0;
+}

@@ -1,0 +1,22 @@
+/* columns.h: what each column's file in props/ gives to the registry. */
+#ifndef PROPS_COLUMNS_H
+#define PROPS_COLUMNS_H
+
+#include "props/props.h"
+
+#define TS_COLUMN(name)                                                                            \
+    extern const struct ts_property name##_properties[];                                           \
+    extern const struct ts_wrong_twin name##_wrong[];                                              \
+    extern const struct ts_bench name##_benches[]
+
+TS_COLUMN(predicate);
+TS_COLUMN(triangle);
+TS_COLUMN(morph);
+TS_COLUMN(contact);
+TS_COLUMN(reader);
+
+#undef TS_COLUMN
+
+extern const struct ts_readers ts_readers; /* the readers and the writer of cases/, as a table */
+
+#endif

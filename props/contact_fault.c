@@ -1,0 +1,132 @@
+/* contact_fault.c: methods that are wrong on purpose. Each is the fast twin with one fault that
+ * real libraries have had, so that the properties show that they can fail. */
+#include "props/columns.h"
+#include "touchstone/contact.h"
+
+/* The last contact falls off the end of a loop. */
+static bool drops_last(void *session, size_t a, size_t b, enum ts_extent extent,
+                       struct ts_pairs *pairs, struct ts_error *error)
+{
+    bool given = ts_contact_opt.contacts(session, a, b, extent, pairs, error);
+
+    if (given && pairs->count) pairs->count--;
+    return given;
+}
+
+/* A pair of faces is reached by two ways through a tree and reported twice. */
+static bool twice(void *session, size_t a, size_t b, enum ts_extent extent, struct ts_pairs *pairs,
+                  struct ts_error *error)
+{
+    bool given = ts_contact_opt.contacts(session, a, b, extent, pairs, error);
+
+    if (given && pairs->count) given = ts_pairs_add(pairs, pairs->pair[0].a, pairs->pair[0].b);
+    ts_pairs_sort(pairs);
+    return given;
+}
+
+/* Any bodies at all touch with their first faces. */
+static bool false_contact(void *session, size_t a, size_t b, enum ts_extent extent,
+                          struct ts_pairs *pairs, struct ts_error *error)
+{
+    bool given = ts_contact_opt.contacts(session, a, b, extent, pairs, error);
+
+    return given && (pairs->count || ts_pairs_add(pairs, 0, 0));
+}
+
+/* The answer for (b, a) is that for (a, b). */
+static bool order(void *session, size_t a, size_t b, enum ts_extent extent, struct ts_pairs *pairs,
+                  struct ts_error *error)
+{
+    return ts_contact_opt.contacts(session, a < b ? a : b, a < b ? b : a, extent, pairs, error);
+}
+
+/* The search for a first contact gives up too early. */
+static bool no_first(void *session, size_t a, size_t b, enum ts_extent extent,
+                     struct ts_pairs *pairs, struct ts_error *error)
+{
+    if (extent == TS_ALL) return ts_contact_opt.contacts(session, a, b, extent, pairs, error);
+    pairs->count = 0;
+    return true;
+}
+
+/* Refit forgets the second body. */
+static bool stale(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
+{
+    struct ts_state rest = ts_at_rest();
+
+    if (!ts_contact_opt.update(session, body, state, error)) return false;
+    return body == 0 || ts_contact_opt.update(session, body, &rest, error);
+}
+
+/* What the last query found is still in the list. */
+static bool leftover(void *session, size_t a, size_t b, enum ts_extent extent,
+                     struct ts_pairs *pairs, struct ts_error *error)
+{
+    struct ts_pairs now = {NULL, 0, 0};
+    bool given = ts_contact_opt.contacts(session, a, b, extent, &now, error);
+
+    for (size_t i = 0; given && i < now.count; i++)
+        given = ts_pairs_add(pairs, now.pair[i].a, now.pair[i].b);
+    ts_pairs_sort(pairs);
+    ts_pairs_free(&now);
+    return given;
+}
+
+/* A refused update leaves the body somewhere else. */
+static bool keeps_nan(void *session, size_t body, const struct ts_state *state,
+                      struct ts_error *error)
+{
+    struct ts_state away = ts_at_rest();
+    struct ts_error unused;
+
+    if (ts_contact_opt.update(session, body, state, error)) return true;
+    away.pose.row[0][3] = 0x1p40;
+    ts_contact_opt.update(session, body, &away, &unused);
+    return false;
+}
+
+/* The rest of a faulty method is the fast twin's. */
+static bool prepare(size_t count, const struct ts_body *bodies, void **session,
+                    struct ts_error *error)
+{
+    return ts_contact_opt.prepare(count, bodies, session, error);
+}
+
+static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
+{
+    return ts_contact_opt.update(session, body, state, error);
+}
+
+static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
+                     struct ts_pairs *pairs, struct ts_error *error)
+{
+    return ts_contact_opt.contacts(session, a, b, extent, pairs, error);
+}
+
+static void release(void *session) { ts_contact_opt.release(session); }
+
+#define WITH(update, contacts)                                                                     \
+    {                                                                                              \
+        "fault", prepare, update, contacts, release                                                \
+    }
+
+static const struct ts_method with_drops_last = WITH(update, drops_last),
+                              with_twice = WITH(update, twice),
+                              with_false_contact = WITH(update, false_contact),
+                              with_order = WITH(update, order),
+                              with_no_first = WITH(update, no_first),
+                              with_stale = WITH(stale, contacts),
+                              with_leftover = WITH(update, leftover),
+                              with_keeps_nan = WITH(keeps_nan, contacts);
+
+const struct ts_wrong_twin contact_wrong[] = {
+    {"drops_last", TS_FAULT, &with_drops_last, "same_set", "the last contact is lost"},
+    {"twice", TS_FAULT, &with_twice, "same_set", "a contact is reported twice"},
+    {"false_contact", TS_FAULT, &with_false_contact, "same_set", "no contacts become one"},
+    {"order", TS_FAULT, &with_order, "same_set", "(b, a) is answered as (a, b)"},
+    {"no_first", TS_FAULT, &with_no_first, "first_is_member", "a first contact is never found"},
+    {"stale", TS_FAULT, &with_stale, "no_memory", "the second body is never updated"},
+    {"leftover", TS_FAULT, &with_leftover, "no_memory", "old answers stay in the list"},
+    {"keeps_nan", TS_FAULT, &with_keeps_nan, "refusal_keeps", "a refused update moves the body"},
+    {0},
+};

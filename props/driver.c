@@ -1,0 +1,318 @@
+/* driver.c: runs a property through theft, an installed one or the engine in props/theft.
+ *
+ * Trials come in rounds. theft looks for duplicates with a filter that was made for short runs and
+ * takes new cases for old ones when a run gets long, so a round is short, every round has a seed
+ * of its own, and the driver itself remembers what earlier rounds have seen. */
+#include "props/driver.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <theft.h>
+#include <time.h>
+
+#include "props/seen.h"
+
+#define ROUND_TRIALS   8192
+#define BARREN_ROUNDS  10    /* gives up after so many rounds with hardly a new case ... */
+#define BARREN_NEW     81    /* ... that is, fewer than one in a hundred */
+#define SHRINK_TRIES   30000 /* how long to look for a smaller case: as many tries, */
+#define SHRINK_FAILED  12000 /* as many in a row that did not help, */
+#define SHRINK_SECONDS 30.0  /* or as much time */
+#define PROGRESS_EVERY 0.1   /* seconds */
+
+/* A case and the hash of the bits it was made of. theft holds it, and the session may too. */
+struct made {
+    struct ts_case *c;
+    uint64_t hash;
+    unsigned holders;
+};
+
+struct session {
+    struct ts_run *run;
+    const char *name; /* COLUMN.NAME */
+    struct ts_seen seen;
+    struct made *smallest; /* the last case that failed; while there is one, theft shrinks */
+    bool seen_before;      /* this trial's case was made in an earlier round */
+    bool no_memory;
+    double start, failed_at, last_progress;
+};
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void release(struct made *made)
+{
+    if (!made || --made->holders) return;
+    ts_case_free(made->c);
+    free(made);
+}
+
+/* Bits for generators out of theft's random bits. */
+struct theft_bits {
+    struct ts_bits bits;
+    struct theft *t;
+    uint64_t hash;
+};
+
+static uint64_t draw(struct ts_bits *bits, unsigned count)
+{
+    struct theft_bits *self = (struct theft_bits *)bits;
+    uint64_t value = theft_random_bits(self->t, (uint8_t)count);
+
+    self->hash = ts_seen_mix(self->hash, value, count);
+    return value;
+}
+
+static enum theft_alloc_res make(struct theft *t, void *env, void **output)
+{
+    struct session *s = env;
+    struct theft_bits source = {{draw}, t, 0};
+    struct made *made = calloc(1, sizeof *made);
+
+    if (made) made->c = s->run->property->make(&source.bits);
+    if (!made || !made->c) {
+        free(made);
+        /* A failing case is at hand: it is worth more than the attempt to shrink it. */
+        if (s->smallest) return THEFT_ALLOC_SKIP;
+        s->no_memory = true;
+        return THEFT_ALLOC_ERROR;
+    }
+    made->hash = source.hash;
+    made->holders = 1;
+    *output = made;
+    return THEFT_ALLOC_OK;
+}
+
+static void unmake(void *instance, void *env)
+{
+    (void)env;
+    release(instance);
+}
+
+/* What fails while theft shrinks is smaller than what failed before. */
+static enum theft_trial_res failed(struct session *s, struct made *made,
+                                   const struct ts_verdict *verdict)
+{
+    if (s->smallest) {
+        s->run->shrinks++;
+    } else {
+        s->run->executed++;
+        s->failed_at = now();
+    }
+    made->holders++;
+    release(s->smallest);
+    s->smallest = made;
+    s->run->verdict = *verdict;
+    return THEFT_TRIAL_FAIL;
+}
+
+static enum theft_trial_res judge(struct theft *t, void *arg)
+{
+    struct session *s = theft_hook_get_env(t);
+    struct made *made = arg;
+    struct ts_verdict verdict = {0};
+
+    if (!s->smallest) {
+        enum ts_seen_result seen = ts_seen_add(&s->seen, made->hash);
+
+        s->no_memory = seen == TS_SEEN_NO_MEMORY;
+        s->seen_before = seen == TS_SEEN_BEFORE;
+        if (s->no_memory) return THEFT_TRIAL_ERROR;
+        if (s->seen_before) return THEFT_TRIAL_SKIP;
+    }
+    s->run->property->check(s->run->twin, made->c, &verdict);
+    if (!ts_verdict_good(&verdict)) return failed(s, made, &verdict);
+    if (!s->smallest) {
+        s->run->executed++;
+        s->run->verdict.compared += verdict.compared;
+    }
+    return THEFT_TRIAL_PASS;
+}
+
+static void tell_progress(struct session *s)
+{
+    double time = now();
+
+    s->run->elapsed = time - s->start;
+    if (!s->run->progress || time - s->last_progress < PROGRESS_EVERY) return;
+    s->last_progress = time;
+    s->run->progress(s->run, s->run->env);
+}
+
+static bool time_is_up(const struct session *s)
+{
+    return s->run->seconds > 0 && s->run->executed && now() - s->start >= s->run->seconds;
+}
+
+static bool enough(const struct session *s)
+{
+    return s->smallest || (s->run->trials && s->run->executed >= s->run->trials) || time_is_up(s);
+}
+
+/* The hooks. Those that do nothing are there because theft prints when they are absent. */
+static enum theft_hook_run_pre_res run_pre(const struct theft_hook_run_pre_info *info, void *env)
+{
+    (void)info, (void)env;
+    return THEFT_HOOK_RUN_PRE_CONTINUE;
+}
+
+static enum theft_hook_run_post_res run_post(const struct theft_hook_run_post_info *info, void *env)
+{
+    (void)info, (void)env;
+    return THEFT_HOOK_RUN_POST_CONTINUE;
+}
+
+static enum theft_hook_counterexample_res
+counterexample(const struct theft_hook_counterexample_info *info, void *env)
+{
+    (void)info, (void)env;
+    return THEFT_HOOK_COUNTEREXAMPLE_CONTINUE;
+}
+
+static enum theft_hook_trial_pre_res trial_pre(const struct theft_hook_trial_pre_info *info,
+                                               void *env)
+{
+    (void)info;
+    return enough(env) ? THEFT_HOOK_TRIAL_PRE_HALT : THEFT_HOOK_TRIAL_PRE_CONTINUE;
+}
+
+static enum theft_hook_trial_post_res trial_post(const struct theft_hook_trial_post_info *info,
+                                                 void *env)
+{
+    struct session *s = env;
+
+    if (info->result == THEFT_TRIAL_DUP || s->seen_before) {
+        s->run->duplicate++;
+    } else if (info->result == THEFT_TRIAL_SKIP) {
+        s->run->skipped++;
+    }
+    s->seen_before = false;
+    tell_progress(s);
+    return THEFT_HOOK_TRIAL_POST_CONTINUE;
+}
+
+static enum theft_hook_shrink_pre_res shrink_pre(const struct theft_hook_shrink_pre_info *info,
+                                                 void *env)
+{
+    struct session *s = env;
+
+    tell_progress(s);
+    if (info->shrink_count >= SHRINK_TRIES || now() - s->failed_at >= SHRINK_SECONDS) {
+        return THEFT_HOOK_SHRINK_PRE_HALT;
+    }
+    return THEFT_HOOK_SHRINK_PRE_CONTINUE;
+}
+
+static enum theft_run_res one_round(struct session *s, theft_seed seed)
+{
+    struct theft_type_info type = {
+        .alloc = make,
+        .free = unmake,
+        .autoshrink_config = {.enable = true, .max_failed_shrinks = SHRINK_FAILED},
+        .env = s,
+    };
+    struct theft_run_config config = {
+        .prop1 = judge,
+        .type_info = {&type},
+        .name = s->name,
+        .trials = ROUND_TRIALS,
+        .seed = seed,
+        .hooks =
+            {
+                .run_pre = run_pre,
+                .run_post = run_post,
+                .trial_pre = trial_pre,
+                .trial_post = trial_post,
+                .counterexample = counterexample,
+                .shrink_pre = shrink_pre,
+                .env = s,
+            },
+    };
+
+    return theft_run(&config);
+}
+
+static void broken(struct ts_run *run, const char *why)
+{
+    run->broken = true;
+    snprintf(run->verdict.first, sizeof run->verdict.first, "%s", why);
+}
+
+/* Short of cases: the text says how far it came. */
+static void too_few(struct ts_run *run)
+{
+    run->broken = true;
+    snprintf(run->verdict.first, sizeof run->verdict.first, "only %ju of %ju wanted cases were new",
+             (uintmax_t)run->executed, (uintmax_t)run->trials);
+}
+
+static void all_rounds(struct session *s)
+{
+    struct ts_run *run = s->run;
+    theft_seed seed = ts_seed_for(run->seed, s->name);
+    unsigned barren = 0;
+
+    while (!enough(s)) {
+        uint64_t executed = run->executed;
+        enum theft_run_res res = one_round(s, seed);
+
+        if (s->smallest) return;
+        if (res != THEFT_RUN_PASS && res != THEFT_RUN_SKIP) {
+            broken(run, s->no_memory || res == THEFT_RUN_ERROR_MEMORY
+                            ? "out of memory"
+                            : "the test engine reported an error");
+            return;
+        }
+        barren += run->executed - executed < BARREN_NEW;
+        if (run->trials && run->executed < run->trials && barren == BARREN_ROUNDS) {
+            too_few(run);
+            return;
+        }
+        seed = ts_seed_for(seed, s->name);
+    }
+}
+
+bool ts_run_property(struct ts_run *run)
+{
+    char name[128];
+    struct session s = {.run = run, .name = name};
+
+    snprintf(name, sizeof name, "%s.%s", run->column->name, run->property->name);
+    run->executed = run->skipped = run->duplicate = run->shrinks = 0;
+    run->verdict = (struct ts_verdict){0};
+    run->smallest = NULL;
+    run->broken = false;
+    s.start = s.last_progress = now();
+    if (run->trials || run->seconds > 0) {
+        all_rounds(&s);
+    } else {
+        broken(run, "neither a number of cases nor a time limit was given");
+    }
+    if (s.smallest) {
+        run->smallest = s.smallest->c;
+        s.smallest->c = NULL;
+        release(s.smallest);
+        snprintf(run->smallest->property, sizeof run->smallest->property, "%.63s", name);
+    }
+    ts_seen_free(&s.seen);
+    run->elapsed = now() - s.start;
+    return !run->broken && !run->smallest;
+}
+
+#define TEXT_OF(number) #number
+#define TEXT(number)    TEXT_OF(number)
+
+const char *ts_engine_name(void)
+{
+#ifdef HAVE_THEFT
+    return "theft " TEXT(THEFT_VERSION_MAJOR) "." TEXT(THEFT_VERSION_MINOR) "." TEXT(
+        THEFT_VERSION_PATCH);
+#else
+    return "the built-in engine";
+#endif
+}

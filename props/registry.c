@@ -1,0 +1,61 @@
+/* registry.c: the list of columns. It is the only one: verify, fuzz, bench, list and the tests
+ * read it. */
+#include <string.h>
+
+#include "props/columns.h"
+#include "touchstone/touchstone.h"
+
+/* clang-format off */
+const struct ts_column ts_columns[] = {
+    {"predicate", "all", "exact sign of an orientation",
+     &ts_predicate_ref, &ts_predicate_opt, predicate_properties, predicate_wrong, predicate_benches},
+    {"triangle", "000 001 002", "do two closed triangles meet",
+     &ts_triangle_ref, &ts_triangle_opt, triangle_properties, triangle_wrong, triangle_benches},
+    {"morph", "000 §3", "rounded world vertices of a body",
+     &ts_morph_ref, &ts_morph_opt, morph_properties, morph_wrong, morph_benches},
+    {"contact", "000 001", "contacts of two bodies, all or first",
+     &ts_contact_ref, &ts_contact_opt, contact_properties, contact_wrong, contact_benches},
+    {"reader", "-", "case files and meshes in and out",
+     NULL, &ts_readers, reader_properties, reader_wrong, reader_benches},
+    {0},
+};
+/* clang-format on */
+
+const struct ts_column *ts_column_find(const char *name)
+{
+    for (const struct ts_column *c = ts_columns; c->name; c++)
+        if (strcmp(c->name, name) == 0) return c;
+    return NULL;
+}
+
+bool ts_property_find(const char *full_name, const struct ts_column **column,
+                      const struct ts_property **property)
+{
+    for (const struct ts_column *c = ts_columns; c->name; c++) {
+        size_t length = strlen(c->name);
+
+        if (strncmp(full_name, c->name, length) != 0 || full_name[length] != '.') continue;
+        for (const struct ts_property *p = c->properties; p->name; p++)
+            if (strcmp(p->name, full_name + length + 1) == 0) {
+                *column = c;
+                *property = p;
+                return true;
+            }
+    }
+    return false;
+}
+
+bool ts_property_fits(const struct ts_property *p, const struct ts_case *c, struct ts_error *error)
+{
+    if (c->body_count < p->bodies)
+        return ts_fail(error, "%s: expected a case of %u bodies, found %zu", p->name, p->bodies,
+                       c->body_count);
+    for (size_t i = 0; i < p->bodies; i++)
+        if (c->body[i].vertex_count < p->vertices || c->body[i].face_count < p->faces)
+            return ts_fail(error,
+                           "%s: expected body %zu to have at least %u vertices and %u faces, "
+                           "found %u and %u",
+                           p->name, i, p->vertices, p->faces, c->body[i].vertex_count,
+                           c->body[i].face_count);
+    return true;
+}

@@ -1,0 +1,41 @@
+/* verdict.c: how a property says what it found. */
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "props/props.h"
+
+/* Only the first finding is kept in words; the others are counted. */
+static void keep_first(struct ts_verdict *v, const char *format, va_list list)
+{
+    if (v->first[0] == '\0') vsnprintf(v->first, sizeof v->first, format, list);
+}
+
+void ts_lost(struct ts_verdict *v, const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    keep_first(v, format, list);
+    va_end(list);
+    v->lost++;
+}
+
+void ts_extra(struct ts_verdict *v, const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    keep_first(v, format, list);
+    va_end(list);
+    v->extra++;
+}
+
+void ts_wrong(struct ts_verdict *v, const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    keep_first(v, format, list);
+    va_end(list);
+    v->wrong++;
+}
