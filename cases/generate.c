@@ -158,21 +158,22 @@ static void relate(struct ts_bits *bits, double *a, double *b)
     }
 }
 
-/* Moves the pair far away, or makes it huge or tiny, or stirs the last bit of a coordinate. */
-static void disturb(struct ts_bits *bits, double *t)
+/* Moves the pair away, or makes it larger or smaller, or stirs the last bit of a coordinate; when
+ * not `ordinary`, by as much as doubles can hold. */
+static void disturb(struct ts_bits *bits, bool ordinary, double *t)
 {
     unsigned what = (unsigned)ts_draw(bits, 3);
     double scale = 1, offset = 0;
 
-    if (what == 7) scale = ldexp(1, (int)ts_draw(bits, 11) - 1060);
+    if (what == 7 && !ordinary) scale = ldexp(1, (int)ts_draw(bits, 11) - 1060);
     if (what == 6) scale = 0.1; /* not a double: near-degenerate, not degenerate */
-    if (what == 5) offset = ldexp(1, (int)ts_draw(bits, 6));
+    if (what == 5) offset = ordinary ? 8 : ldexp(1, (int)ts_draw(bits, 6));
     for (int i = 0; i < 18; i++) {
         double x = t[i] * scale + offset;
 
         t[i] = isfinite(x) ? x : t[i];
     }
-    if (what == 4 || what == 5) {
+    if (what == 5 || (what == 4 && !ordinary)) {
         unsigned i = (unsigned)ts_draw_below(bits, 18);
 
         t[i] = last_bits(bits, t[i]);
@@ -187,7 +188,17 @@ struct ts_case *ts_gen_triangles(struct ts_bits *bits)
     for (int i = 0; i < 18; i++)
         t[i] = pattern == 15 ? ts_gen_coordinate(bits) : small_integer(bits);
     if (pattern < 12) relate(bits, t, t + 9);
-    disturb(bits, t);
+    disturb(bits, false, t);
+    return two_triangles(t);
+}
+
+struct ts_case *ts_gen_triangles_ordinary(struct ts_bits *bits)
+{
+    double t[18];
+
+    for (int i = 0; i < 18; i++) t[i] = small_integer(bits);
+    if (ts_draw(bits, 1)) relate(bits, t, t + 9);
+    disturb(bits, true, t);
     return two_triangles(t);
 }
 

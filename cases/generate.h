@@ -21,6 +21,10 @@ struct ts_case *ts_gen_points(struct ts_bits *bits);
  * construction: they touch, are coplanar, share corners, or have no area. */
 struct ts_case *ts_gen_triangles(struct ts_bits *bits);
 
+/* The same with coordinates of ordinary size: integers, eighths and tenths up to 16, and their
+ * neighbours in the last bit. */
+struct ts_case *ts_gen_triangles_ordinary(struct ts_bits *bits);
+
 /* The same in general position: six random corners, nothing shared. */
 struct ts_case *ts_gen_triangles_general(struct ts_bits *bits);
 
@@ -29,6 +33,9 @@ struct ts_case *ts_gen_body(struct ts_bits *bits);
 
 /* Two small bodies over a few frames: they morph, deform, move or stand still. */
 struct ts_case *ts_gen_bodies(struct ts_bits *bits);
+
+/* Two bodies of a built-in scene in one frame, with at most about a thousand faces each. */
+struct ts_case *ts_gen_scene(struct ts_bits *bits);
 
 /* A few hundred bytes that are a case file, an OBJ or an OFF file, or were before a few of them
  * were changed; or plain bytes. The first byte says which reader they are for. */

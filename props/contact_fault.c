@@ -121,6 +121,7 @@ static const struct ts_method with_drops_last = WITH(update, drops_last),
 
 const struct ts_wrong_twin contact_wrong[] = {
     {"drops_last", TS_FAULT, &with_drops_last, "same_set", "the last contact is lost"},
+    {"drops_last", TS_FAULT, &with_drops_last, "scenes", "the last contact is lost"},
     {"twice", TS_FAULT, &with_twice, "same_set", "a contact is reported twice"},
     {"false_contact", TS_FAULT, &with_false_contact, "same_set", "no contacts become one"},
     {"order", TS_FAULT, &with_order, "same_set", "(b, a) is answered as (a, b)"},

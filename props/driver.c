@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "props/seen.h"
+#include "props/smaller.h"
 
 #define ROUND_TRIALS   8192
 #define BARREN_ROUNDS  10    /* gives up after so many rounds with hardly a new case ... */
@@ -19,6 +20,8 @@
 #define SHRINK_FAILED  12000 /* as many in a row that did not help, */
 #define SHRINK_SECONDS 30.0  /* or as much time */
 #define PROGRESS_EVERY 0.1   /* seconds */
+#define HUNTS          4     /* how many more failures are shrunk, to keep the smallest of all, */
+#define HUNT_SECONDS   3.0   /* unless so much time has gone since the first was found */
 
 /* A case and the hash of the bits it was made of. theft holds it, and the session may too. */
 struct made {
@@ -277,30 +280,73 @@ static void all_rounds(struct session *s)
     }
 }
 
-bool ts_run_property(struct ts_run *run)
+static void clear(struct ts_run *run)
 {
-    char name[128];
-    struct session s = {.run = run, .name = name};
-
-    snprintf(name, sizeof name, "%s.%s", run->column->name, run->property->name);
     run->executed = run->skipped = run->duplicate = run->shrinks = 0;
     run->verdict = (struct ts_verdict){0};
     run->smallest = NULL;
     run->broken = false;
+    run->elapsed = 0;
+}
+
+/* Runs the trials, and shrinks the first case that fails. */
+static void search(struct ts_run *run, const char *name)
+{
+    struct session s = {.run = run, .name = name};
+
+    clear(run);
     s.start = s.last_progress = now();
-    if (run->trials || run->seconds > 0) {
-        all_rounds(&s);
-    } else {
-        broken(run, "neither a number of cases nor a time limit was given");
-    }
+    all_rounds(&s);
     if (s.smallest) {
         run->smallest = s.smallest->c;
         s.smallest->c = NULL;
         release(s.smallest);
-        snprintf(run->smallest->property, sizeof run->smallest->property, "%.63s", name);
     }
     ts_seen_free(&s.seen);
     run->elapsed = now() - s.start;
+}
+
+/* Shrinking ends where no single step helps, which need not be the smallest case there is. So a
+ * few other failures are shrunk too; what they lead to counts only if it is smaller. */
+static void hunt_smaller(struct ts_run *run, const char *name)
+{
+    double start = now(), before = run->elapsed;
+
+    for (uint64_t i = 1; i <= HUNTS && now() - start < HUNT_SECONDS; i++) {
+        struct ts_run other = *run;
+
+        other.seed = ts_seed_for(run->seed + i, "hunt");
+        other.trials = 4 * run->executed + 100;
+        other.seconds = HUNT_SECONDS;
+        search(&other, name);
+        if (other.smallest && ts_case_smaller(other.smallest, run->smallest)) {
+            struct ts_case *larger = run->smallest;
+
+            run->smallest = other.smallest;
+            run->verdict = other.verdict;
+            run->shrinks += other.shrinks;
+            other.smallest = larger;
+        }
+        ts_case_free(other.smallest);
+        run->elapsed = before + now() - start;
+    }
+}
+
+bool ts_run_property(struct ts_run *run)
+{
+    char name[128];
+
+    snprintf(name, sizeof name, "%s.%s", run->column->name, run->property->name);
+    clear(run);
+    if (run->trials == 0 && !(run->seconds > 0)) {
+        broken(run, "neither a number of cases nor a time limit was given");
+        return false;
+    }
+    search(run, name);
+    if (run->smallest) {
+        hunt_smaller(run, name);
+        snprintf(run->smallest->property, sizeof run->smallest->property, "%.63s", name);
+    }
     return !run->broken && !run->smallest;
 }
 

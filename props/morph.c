@@ -64,7 +64,7 @@ static void same_vertices(const void *twin, const struct ts_case *c, struct ts_v
 
 const struct ts_property morph_properties[] = {
     {"same_vertices", "world vertices are those of the definition, bit for bit", ts_gen_body,
-     same_vertices, 1, 0, 0},
+     same_vertices, 1, 0, 0, 0},
     {0},
 };
 

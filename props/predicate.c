@@ -45,9 +45,10 @@ static void turns_around(const void *twin, const struct ts_case *c, struct ts_ve
 }
 
 const struct ts_property predicate_properties[] = {
-    {"same_sign", "orient2d and orient3d give the exact sign", ts_gen_points, same_sign, 1, 4, 0},
+    {"same_sign", "orient2d and orient3d give the exact sign", ts_gen_points, same_sign, 1, 4, 0,
+     0},
     {"turns_around", "exchanging two points turns the sign around", ts_gen_points, turns_around, 1,
-     4, 0},
+     4, 0, 0},
     {0},
 };
 

@@ -33,6 +33,7 @@ struct ts_property {
     void (*check)(const void *twin, const struct ts_case *c, struct ts_verdict *v);
     uint32_t bodies, vertices, faces; /* what a case must have at least: bodies, and in each of
                                          these so many vertices and faces */
+    uint32_t cost; /* how many ordinary cases one case costs: so many fewer are run (0 means 1) */
 };
 
 /* Whether a case, perhaps read from a file, has what the property needs; if not, says what. */

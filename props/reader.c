@@ -183,11 +183,13 @@ static void any_bytes(const void *twin, const struct ts_case *c, struct ts_verdi
 
 const struct ts_property reader_properties[] = {
     {"round_trip", "a case that is written is read as the same case, and written as the same bytes",
-     ts_gen_bodies, round_trip},
-    {"cut_short", "a case file that lost its last lines is refused", ts_gen_bodies, cut_short},
+     ts_gen_bodies, round_trip, 0, 0, 0, 0},
+    {"cut_short", "a case file that lost its last lines is refused", ts_gen_bodies, cut_short, 0, 0,
+     0, 0},
     {"any_bytes", "any bytes are refused with file and line, or are a case without a flaw",
-     ts_gen_text, any_bytes},
-    {NULL, NULL, NULL, NULL}};
+     ts_gen_text, any_bytes, 0, 0, 0, 0},
+    {0},
+};
 
 /* Planted faults. Each is a small wrong step around the real reader or writer. */
 
@@ -282,7 +284,8 @@ const struct ts_wrong_twin reader_wrong[] = {
     {"end_missing", TS_FAULT, &end_missing, "cut_short", "does not ask for the last line 'end'"},
     {"from_zero", TS_FAULT, &from_zero, "any_bytes", "counts the vertices of OBJ from 0"},
     {"silent", TS_FAULT, &silent, "any_bytes", "refuses OFF without a message"},
-    {NULL, TS_FAULT, NULL, NULL, NULL}};
+    {0},
+};
 
 /* The input of the benchmarks: a square of 100 by 100 vertices of 53 random bits, as a case and
  * as a text. */
@@ -359,4 +362,5 @@ static uint64_t bench_write(const void *twin, void *input)
 const struct ts_bench reader_benches[] = {
     {"read", "byte", bench_setup, bench_read, bench_free, NULL},
     {"write", "byte", bench_setup, bench_write, bench_free, NULL},
-    {NULL, NULL, NULL, NULL, NULL, NULL}};
+    {0},
+};

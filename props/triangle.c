@@ -106,14 +106,14 @@ static void adds_none(const void *twin, const struct ts_case *c, struct ts_verdi
 
 const struct ts_property triangle_properties[] = {
     {"same_answer", "two triangles meet when a common point exists, also when degenerate",
-     ts_gen_triangles, same_answer, 2, 0, 1},
-    {"general", "the same in general position", ts_gen_triangles_general, same_answer, 2, 0, 1},
+     ts_gen_triangles, same_answer, 2, 0, 1, 0},
+    {"general", "the same in general position", ts_gen_triangles_general, same_answer, 2, 0, 1, 0},
     {"any_order", "the order of corners and of arguments does not matter", ts_gen_triangles,
-     any_order, 2, 0, 1},
-    {"loses_none", "no pair of triangles with area that meet is missed", ts_gen_triangles,
-     loses_none, 2, 0, 1},
-    {"adds_none", "no pair of triangles with area that are apart is reported", ts_gen_triangles,
-     adds_none, 2, 0, 1},
+     any_order, 2, 0, 1, 0},
+    {"loses_none", "no pair of triangles with area that meet is missed", ts_gen_triangles_ordinary,
+     loses_none, 2, 0, 1, 0},
+    {"adds_none", "no pair of triangles with area that are apart is reported",
+     ts_gen_triangles_ordinary, adds_none, 2, 0, 1, 0},
     {0},
 };
 

@@ -10,6 +10,10 @@ srcdir=$(cd "${TOP_SRCDIR:-$(dirname "$0")/../..}" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
+# A search for leaks can cost seconds a process, and there are hundreds here: it is off until the
+# end, where every command has its turn.
+sanitizer=${ASAN_OPTIONS-}
+export ASAN_OPTIONS="${sanitizer:+$sanitizer:}detect_leaks=0"
 mkdir in out
 passed=0
 failed=0
@@ -68,6 +72,15 @@ prints() { if [ "$(cat out/text)" = "$1" ]; then good; else bad "expected '$1', 
 # same WHAT FILE FILE
 same() { if cmp -s "$2" "$3"; then good; else bad "$1"; fi; }
 
+# The completion asks the command for all it knows.
+completes() {
+    local text=$1
+    shift
+    COMP_WORDS=("$touchstone" "$@") COMP_CWORD=$# COMPREPLY=()
+    _touchstone
+    if [[ " ${COMPREPLY[*]} " == *" $text "* ]]; then good; else bad "completion of $*: no $text"; fi
+}
+
 properties=$("$touchstone" list --properties)
 contact=$(printf '%s\n' "$properties" | grep '^contact\.' | head -n 1)
 triangle=$(printf '%s\n' "$properties" | grep '^triangle\.' | head -n 1)
@@ -85,6 +98,16 @@ done
 refuses "a command is missing"
 refuses "no command is called 'frobnicate'" frobnicate
 exits 2 verify --frobnicate
+
+compopt() { :; } # it may be called while bash completes a word, and only then
+# shellcheck source=tool/touchstone.bash
+. "$srcdir/tool/touchstone.bash"
+completes verify ver
+completes --trials= verify --tr
+completes "$contact" gen contact.
+completes contact verify cont
+completes bumpy scene bu
+completes obj scene --format = o
 
 # ---- numbers -----------------------------------------------------------------------------------
 for value in abc -1 1x "" 1.5 " 1" 0x10 99999999999999999999999; do
@@ -294,19 +317,19 @@ says "0 passed, 1 failed"
 # ---- verify ------------------------------------------------------------------------------------
 # counts FILE: the result lines of a JSON report without what depends on the clock.
 counts() { grep -v -e '"seconds"' -e '"speed"' "$1"; }
-works verify --seed 5 --trials 100 --json
+works verify --seed 5 --trials 30 --json
 counts out/text >out/first
-works verify --seed 5 --trials 100 --json
+works verify --seed 5 --trials 30 --json
 counts out/text >out/second
 same "verify: the same seed, another result" out/first out/second
 # one PROPERTY: alone it gets the cases that it gets among all.
 for property in $properties; do
-    works verify "$property" --seed 5 --trials 100 --json
+    works verify "$property" --seed 5 --trials 30 --json
     counts out/text | grep -A 10 '"property"' | grep -v -e '[]{}]' -e '^--' | tr -d , >out/alone
     grep -A 10 "\"property\": \"$property\"" out/first | grep -v -e '[]{}]' -e '^--' | tr -d , >out/among
     same "verify $property: other cases alone than among all" out/alone out/among
 done
-works verify "$triangle" --seed 5 --trials 100
+works verify "$triangle" --seed 5 --trials 30
 says "seed 5, "
 says "2 passed, 0 failed"
 if head -n 1 out/text | grep -q '^seed 5, '; then good; else bad "verify: the seed is not the first line"; fi
@@ -345,6 +368,25 @@ if command -v python3 >/dev/null && python3 -c 'import json' 2>/dev/null; then
     json bench --json --time 0.01 triangle
 else
     echo "skipped: no python3, so nobody checked that the JSON can be parsed"
+fi
+
+# ---- leaks -------------------------------------------------------------------------------------
+if [[ $sanitizer == *detect_leaks=1* ]]; then
+    ASAN_OPTIONS=$sanitizer
+    works list
+    works gen "$contact" --count 3
+    works scene bumpy --level 1 --frames 2 --all-frames
+    works contacts in/floor.obj in/pin.off --json
+    works replay in/twenty.case
+    works bench triangle --time 0.01
+    works verify "$contact" --trials 10
+    works verify "$contact" --faults --save leaks
+    exits 1 replay in/wrong.case
+    exits 2 replay in/cut.case
+    refuses "in/negative.case" contacts in/negative.case in/floor.obj
+    refuses "in/index.obj" contacts in/floor.obj in/index.obj
+    refuses "missing/x" scene bumpy --level 1 --output missing/x
+    refuses "'nothing'" verify nothing
 fi
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -166,6 +166,13 @@ static void remember(const void *twin, const struct ts_case *c, struct ts_verdic
 
 static const struct ts_column column = {.name = "engine"};
 
+static struct ts_property property_of(const char *name, struct ts_case *(*make)(struct ts_bits *),
+                                      void (*check)(const void *, const struct ts_case *,
+                                                    struct ts_verdict *))
+{
+    return (struct ts_property){.name = name, .statement = "", .make = make, .check = check};
+}
+
 static struct ts_run run_of(const struct ts_property *property, uint64_t seed, uint64_t trials)
 {
     return (struct ts_run){.column = &column, .property = property, .seed = seed, .trials = trials};
@@ -173,7 +180,7 @@ static struct ts_run run_of(const struct ts_property *property, uint64_t seed, u
 
 static void holds(uint64_t trials)
 {
-    const struct ts_property property = {"holds", "", make_wide, always};
+    const struct ts_property property = property_of("holds", make_wide, always);
     struct ts_run run = run_of(&property, 1, trials);
     bool good = ts_run_property(&run);
 
@@ -199,11 +206,11 @@ static void shrinks(const struct ts_property *property, bool (*small)(const stru
         expect(small(run.smallest) && !run.broken,
                "%s, seed %" PRIu64 ": %zu numbers, sum %" PRIu64 ", after %" PRIu64 " shrinks",
                property->name, seed, length(run.smallest), sum(run.smallest), run.shrinks);
-        expect(memcmp(&again, &run.verdict, sizeof again) == 0 && again.first[0],
-               "the verdict is that of the smallest case: %s", run.verdict.first);
-        expect(strncmp(run.smallest->property, "engine.", 7) == 0 &&
+        expect(memcmp(&again, &run.verdict, sizeof again) == 0 && again.first[0] &&
+                   strncmp(run.smallest->property, "engine.", 7) == 0 &&
                    strcmp(run.smallest->property + 7, property->name) == 0,
-               "the smallest case names its property");
+               "the verdict is that of the smallest case (%s), which names its property",
+               run.verdict.first);
         ts_case_free(run.smallest);
     }
 }
@@ -221,10 +228,10 @@ static bool two_numbers(const struct ts_case *c) { return length(c) == 2 && sum(
 
 static void shrinking(void)
 {
-    const struct ts_property three = {"sum_below_100", "", make_three, sum_below_100};
-    const struct ts_property five = {"shorter_than_5", "", make_list, shorter_than_5};
-    const struct ts_property one = {"all_below_1000", "", make_list, all_below_1000};
-    const struct ts_property two = {"no_twins", "", make_list, no_twins};
+    const struct ts_property three = property_of("sum_below_100", make_three, sum_below_100);
+    const struct ts_property five = property_of("shorter_than_5", make_list, shorter_than_5);
+    const struct ts_property one = property_of("all_below_1000", make_list, all_below_1000);
+    const struct ts_property two = property_of("no_twins", make_list, no_twins);
 
     shrinks(&three, sum_is_100);
     shrinks(&five, five_numbers);
@@ -234,7 +241,7 @@ static void shrinking(void)
 
 static struct memory shown(const char *name, uint64_t seed, uint64_t trials)
 {
-    const struct ts_property property = {name, "", make_list, remember};
+    const struct ts_property property = property_of(name, make_list, remember);
     struct memory memory = {0, 0, 0}, *twin = &memory;
     struct ts_run run = run_of(&property, seed, trials);
 
@@ -262,7 +269,7 @@ static void count_calls(const struct ts_run *run, void *env)
 
 static void time_limit(void)
 {
-    const struct ts_property property = {"time", "", make_wide, always};
+    const struct ts_property property = property_of("time", make_wide, always);
     struct ts_run run = run_of(&property, 1, 0);
     unsigned calls = 0;
 
@@ -285,7 +292,7 @@ static void time_limit(void)
 
 static void few_cases(void)
 {
-    const struct ts_property property = {"few", "", make_few, always};
+    const struct ts_property property = property_of("few", make_few, always);
     struct ts_run run = run_of(&property, 1, 15);
 
     expect(ts_run_property(&run) && run.executed == 15 && run.duplicate > 0,
@@ -299,8 +306,8 @@ static void few_cases(void)
 
 static void no_memory(void)
 {
-    const struct ts_property none = {"no_memory", "", make_nothing, always};
-    const struct ts_property large = {"large", "", make_large, sum_below_100};
+    const struct ts_property none = property_of("no_memory", make_nothing, always);
+    const struct ts_property large = property_of("large", make_large, sum_below_100);
     struct ts_run run = run_of(&none, 1, 10);
 
     expect(!ts_run_property(&run) && run.broken && !run.smallest && run.executed == 0,
@@ -330,7 +337,7 @@ static void counted_apart(void)
 /* The driver leaves talking to its caller, also when a property fails. */
 static void silence(void)
 {
-    const struct ts_property property = {"silent", "", make_three, sum_below_100};
+    const struct ts_property property = property_of("silent", make_three, sum_below_100);
     struct ts_run run = run_of(&property, 1, 100);
     FILE *caught = tmpfile();
     int out = dup(STDOUT_FILENO), err = dup(STDERR_FILENO);

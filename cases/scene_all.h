@@ -1,0 +1,24 @@
+/* scene_all.h: what the list of scenes in scene.c is made of. */
+#ifndef CASES_SCENE_ALL_H
+#define CASES_SCENE_ALL_H
+
+#include "cases/scene.h"
+
+#define TS_SCENE_PARTS(name)                                                                       \
+    bool ts_scene_##name##_build(const struct ts_scene_options *options, struct ts_case *c);       \
+    void ts_scene_##name##_pose(const struct ts_scene_options *options, unsigned frame,            \
+                                struct ts_case *c)
+
+bool ts_scene_tetra_build(const struct ts_scene_options *options, struct ts_case *c);
+bool ts_scene_octa_build(const struct ts_scene_options *options, struct ts_case *c);
+bool ts_scene_ico_build(const struct ts_scene_options *options, struct ts_case *c);
+void ts_scene_spheres_pose(const struct ts_scene_options *options, unsigned frame,
+                           struct ts_case *c);
+TS_SCENE_PARTS(bumpy);
+TS_SCENE_PARTS(arms);
+TS_SCENE_PARTS(knot);
+TS_SCENE_PARTS(dolphin);
+TS_SCENE_PARTS(character);
+TS_SCENE_PARTS(room);
+
+#endif

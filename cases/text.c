@@ -1,0 +1,149 @@
+/* text.c: lines, words and messages of a text in memory. Numbers are in text_number.c. */
+#include "cases/text.h"
+
+#include <string.h>
+
+bool ts_text_open(struct ts_text *t, const char *name, const char *text, size_t size,
+                  struct ts_error *error)
+{
+    const char *nul = size ? memchr(text, 0, size) : NULL;
+
+    *t = (struct ts_text){.name = name, .at = text, .end = text + size, .line = 1, .error = error};
+    if (!nul) return true;
+    for (; t->at < nul; t->at++) t->line += *t->at == '\n';
+    return ts_text_fail(t, (struct ts_word){"NUL byte", 8}, "text");
+}
+
+/* How many bytes at `p` join this line to the next one; 0: none. */
+static size_t joint(const struct ts_text *t, const char *p)
+{
+    size_t left = (size_t)(t->end - p);
+
+    if (!t->joins || left < 2 || p[0] != '\\') return 0;
+    if (p[1] == '\n') return 2;
+    return left > 2 && p[1] == '\r' && p[2] == '\n' ? 3 : 0;
+}
+
+static void skip_blanks(struct ts_text *t)
+{
+    while (t->at < t->end) {
+        if (*t->at == ' ' || *t->at == '\t' || *t->at == '\r') {
+            t->at++;
+        } else if (*t->at == '\\' && joint(t, t->at)) {
+            t->at += joint(t, t->at);
+            t->line++;
+        } else {
+            return;
+        }
+    }
+}
+
+bool ts_text_line(struct ts_text *t)
+{
+    for (;;) {
+        skip_blanks(t);
+        if (t->at < t->end && *t->at == '#') {
+            const char *newline = memchr(t->at, '\n', (size_t)(t->end - t->at));
+
+            t->at = newline ? newline : t->end;
+        }
+        if (t->at == t->end) return false;
+        if (*t->at != '\n') return true;
+        t->at++;
+        t->line++;
+    }
+}
+
+struct ts_word ts_text_word(struct ts_text *t)
+{
+    struct ts_word word;
+    const char *p;
+
+    skip_blanks(t);
+    p = t->at;
+    word.at = p;
+    if (p < t->end && *p == '#') return (struct ts_word){p, 0};
+    while (p < t->end && *p != ' ' && *p != '\n' && *p != '\t' && *p != '\r' &&
+           !(*p == '\\' && joint(t, p)))
+        p++;
+    word.size = (size_t)(p - word.at);
+    t->at = p;
+    return word;
+}
+
+bool ts_word_is(struct ts_word word, const char *text)
+{
+    return word.size == strlen(text) && memcmp(word.at, text, word.size) == 0;
+}
+
+/* A message is one line, whatever bytes the file and its name are made of. */
+static void make_printable(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 0x7f) *text = '?';
+}
+
+bool ts_refuse(struct ts_error *error, const char *name, size_t line, const char *format, ...)
+{
+    enum { longest_name = 120 };
+    size_t length = strlen(name);
+    bool cut = length > longest_name;
+    char text[sizeof error->text - longest_name - 32], where[24] = "";
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    if (line) snprintf(where, sizeof where, "%zu:", line);
+    ts_fail(error, "%s%s:%s %s", cut ? "..." : "", cut ? name + length - longest_name : name, where,
+            text);
+    make_printable(error->text);
+    return false;
+}
+
+bool ts_text_fail(const struct ts_text *t, struct ts_word found, const char *what, ...)
+{
+    enum { longest_word = 32 };
+    char expected[104], shown[longest_word + 8];
+    va_list list;
+
+    va_start(list, what);
+    vsnprintf(expected, sizeof expected, what, list);
+    va_end(list);
+    if (found.size)
+        snprintf(shown, sizeof shown, "'%.*s%s'",
+                 found.size > longest_word ? longest_word : (int)found.size, found.at,
+                 found.size > longest_word ? "..." : "");
+    else
+        snprintf(shown, sizeof shown, "the end of the %s", t->at < t->end ? "line" : "file");
+    return ts_refuse(t->error, t->name, t->line, "expected %s, found %s", expected, shown);
+}
+
+bool ts_text_no_memory(const struct ts_text *t)
+{
+    return ts_refuse(t->error, t->name, 0, "out of memory");
+}
+
+bool ts_text_count(struct ts_text *t, const char *what, uint64_t limit, uint64_t *n)
+{
+    struct ts_word word = ts_text_word(t);
+    uint64_t value = 0;
+    bool good = word.size > 0;
+
+    for (size_t i = 0; i < word.size && good; i++) {
+        unsigned digit = (unsigned)((unsigned char)word.at[i]) - '0';
+
+        good = digit < 10 && value <= (UINT64_MAX - digit) / 10;
+        if (good) value = 10 * value + digit;
+    }
+    *n = value;
+    if (good && value < limit) return true;
+    return ts_text_fail(t, word, "%s below %llu", what, (unsigned long long)limit);
+}
+
+bool ts_text_line_ends(struct ts_text *t)
+{
+    struct ts_word word = ts_text_word(t);
+
+    return word.size == 0 || ts_text_fail(t, word, "the end of the line");
+}

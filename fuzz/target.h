@@ -1,0 +1,28 @@
+/* target.h: the one thing that every fuzzer does: turn bytes into a case and check a property. */
+#ifndef FUZZ_TARGET_H
+#define FUZZ_TARGET_H
+
+#include <stdio.h>
+
+#include "props/props.h"
+
+struct ts_target {
+    const struct ts_column *column;
+    const struct ts_property *property;
+};
+
+/* Finds "COLUMN.PROPERTY". Otherwise says on stderr which names there are and returns false. */
+bool ts_target_find(struct ts_target *target, const char *full_name);
+
+/* Writes all names, one a line. */
+void ts_target_list(FILE *out);
+
+/* Checks the property on every twin of its column. On a finding says what it is and aborts, which
+ * is how a fuzzer learns of it. */
+void ts_target_run(const struct ts_target *target, const uint8_t *bytes, size_t count);
+
+/* Writes the case that the bytes make, as text: bytes go stale when a generator changes, case files
+ * do not. False when there is no memory or the stream failed. */
+bool ts_target_write(const struct ts_target *target, const uint8_t *bytes, size_t count, FILE *out);
+
+#endif

@@ -1,0 +1,151 @@
+/* common.c: messages, numbers and names of the command line. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool/tool.h"
+
+int tool_complain(const char *format, ...)
+{
+    char line[1024];
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(line, sizeof line, format, list);
+    va_end(list);
+    for (char *p = line; *p; p++) /* a file name may hold a newline; a message may not */
+        if ((unsigned char)*p < ' ') *p = '?';
+    fprintf(stderr, "touchstone: %s\n", line);
+    return TOOL_BAD;
+}
+
+uint64_t tool_number(struct argp_state *state, const char *option, const char *text, uint64_t low,
+                     uint64_t high)
+{
+    size_t length = strlen(text);
+    uint64_t number = 0;
+
+    /* strtoull would take signs and spaces, so the digits are checked first. */
+    errno = 0;
+    if (length > 0 && strspn(text, "0123456789") == length)
+        number = strtoull(text, NULL, 10);
+    else
+        errno = EINVAL;
+    if (errno || number < low || number > high)
+        argp_failure(state, TOOL_BAD, 0,
+                     "%s: expected a whole number from %" PRIu64 " to %" PRIu64 ", found '%.80s'",
+                     option, low, high, text);
+    return number;
+}
+
+double tool_seconds(struct argp_state *state, const char *option, const char *text)
+{
+    size_t length = strlen(text);
+    double seconds = 0;
+    char *end = NULL;
+
+    if (length > 0 && strspn(text, "0123456789.") == length) seconds = strtod(text, &end);
+    if (!(seconds > 0 && seconds <= 1e9) || *end != 0)
+        argp_failure(state, TOOL_BAD, 0,
+                     "%s: expected a number of seconds above 0, such as 2 or 0.5, found '%.80s'",
+                     option, text);
+    return seconds;
+}
+
+bool tool_names_new(struct tool_names *names, int argc)
+{
+    names->count = 0;
+    names->name = calloc((size_t)argc + 1, sizeof *names->name);
+    if (!names->name) tool_complain("out of memory");
+    return names->name != NULL;
+}
+
+void tool_names_free(struct tool_names *names) { free(names->name); }
+
+bool tool_names_known(const struct tool_names *names)
+{
+    const struct ts_column *column;
+    const struct ts_property *property;
+
+    for (size_t i = 0; i < names->count; i++) {
+        const char *name = names->name[i];
+
+        if (!ts_column_find(name) && !ts_property_find(name, &column, &property)) {
+            tool_complain("'%s' is neither a column nor a property (see touchstone list)", name);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool tool_names_select(const struct tool_names *names, const struct ts_column *column,
+                       const struct ts_property *property)
+{
+    const struct ts_column *home;
+    const struct ts_property *named;
+
+    for (size_t i = 0; i < names->count; i++) {
+        if (ts_column_find(names->name[i]) == column) return true;
+        if (ts_property_find(names->name[i], &home, &named) && named == property) return true;
+    }
+    return names->count == 0;
+}
+
+bool tool_names_select_column(const struct tool_names *names, const struct ts_column *column)
+{
+    const struct ts_column *home;
+    const struct ts_property *named;
+
+    for (size_t i = 0; i < names->count; i++) {
+        if (ts_column_find(names->name[i]) == column) return true;
+        if (ts_property_find(names->name[i], &home, &named) && home == column) return true;
+    }
+    return names->count == 0;
+}
+
+bool tool_twin(const struct ts_column *column, size_t number, const char **name, const void **table)
+{
+    *name = number == 0 ? "ref" : "opt";
+    *table = number == 0 ? column->ref : column->opt;
+    return number == 1 || column->ref;
+}
+
+bool tool_twin_find(const struct ts_column *column, const char *name, const void **table)
+{
+    const char *known;
+
+    for (size_t i = 0; i < TOOL_TWINS; i++)
+        if (tool_twin(column, i, &known, table) && strcmp(known, name) == 0) return true;
+    for (const struct ts_wrong_twin *wrong = column->wrong; wrong->name; wrong++)
+        if (strcmp(wrong->name, name) == 0) {
+            *table = wrong->table;
+            return true;
+        }
+    return false;
+}
+
+const char *tool_kind(const struct ts_wrong_twin *wrong)
+{
+    return wrong->kind == TS_SUBJECT ? "subject" : "fault";
+}
+
+const struct ts_property *tool_catcher(const struct ts_column *column,
+                                       const struct ts_wrong_twin *wrong)
+{
+    const struct ts_column *home;
+    const struct ts_property *property;
+
+    for (property = column->properties; property->name; property++)
+        if (strcmp(property->name, wrong->caught_by) == 0) return property;
+    if (ts_property_find(wrong->caught_by, &home, &property) && home == column) return property;
+    return NULL;
+}
+
+bool tool_full_name(const struct ts_column *column, const struct ts_property *property,
+                    char name[static sizeof(((struct ts_case *)0)->property)])
+{
+    size_t size = sizeof(((struct ts_case *)0)->property);
+    int length = snprintf(name, size, "%s.%s", column->name, property->name);
+
+    return length > 0 && (size_t)length < size;
+}

@@ -1,0 +1,26 @@
+/* query.c: a method's answers for the two bodies of a case, frame by frame. */
+#include "tool/tool.h"
+
+static bool ask(const struct ts_method *method, void *session, const struct ts_case *c,
+                size_t frame, enum ts_extent extent, struct ts_pairs *pairs, struct ts_error *error)
+{
+    for (size_t body = 0; body < 2; body++)
+        if (!method->update(session, body, ts_case_state(c, frame, body), error)) return false;
+    return method->contacts(session, 0, 1, extent, pairs, error);
+}
+
+bool tool_query(const struct ts_method *method, const struct ts_case *c, size_t first, size_t count,
+                enum ts_extent extent, struct ts_pairs *pairs, struct ts_error *error)
+{
+    void *session = NULL;
+    bool good = method->prepare(2, c->body, &session, error);
+
+    for (size_t i = 0; good && i < count; i++) {
+        struct ts_error why;
+
+        good = ask(method, session, c, first + i, extent, &pairs[i], &why);
+        if (!good) ts_fail(error, "frame %zu: %.280s", first + i, why.text);
+    }
+    method->release(session);
+    return good;
+}

@@ -1,0 +1,286 @@
+/* replay.c: `touchstone replay`: runs saved cases again. */
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cases/file.h"
+#include "tool/tool.h"
+
+static const char doc[] =
+    "Runs the property that each case file names on ref and opt. A case that knows its contacts "
+    "is also given to brute force, naive and fast, which must find exactly these. A folder stands "
+    "for all its files *.case, a minus sign for standard input; a file may hold several cases."
+    "\vExamples:\n"
+    "  touchstone replay triangle.same_answer-opt.case\n"
+    "  touchstone replay cases/regression\n"
+    "  touchstone gen contact.same_set --count 100 | touchstone replay -";
+
+enum { KEY_TWIN = 1000 };
+
+static const struct argp_option options[] = {
+    {"twin", KEY_TWIN, "NAME", 0, "Run only this twin: ref, opt, a subject or a fault", 0}, {0}};
+
+struct replay {
+    struct tool_names paths;
+    const char *twin; /* NULL: ref and opt */
+    uint64_t passed, failed;
+    bool bad_input;
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct replay *r = state->input;
+
+    switch (key) {
+    case KEY_TWIN:
+        r->twin = arg;
+        return 0;
+    case ARGP_KEY_ARG:
+        r->paths.name[r->paths.count++] = arg;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        argp_failure(state, TOOL_BAD, 0, "expected a case file or a folder of them");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* What the twins made of one case. */
+struct outcome {
+    unsigned twins; /* how many looked at it */
+    uint64_t compared;
+    const char *culprit; /* the first twin that failed, or NULL */
+    char finding[480];
+};
+
+__attribute__((format(printf, 3, 4))) static void blame(struct outcome *o, const char *twin,
+                                                        const char *format, ...)
+{
+    va_list list;
+
+    if (o->culprit) return;
+    o->culprit = twin;
+    va_start(list, format);
+    vsnprintf(o->finding, sizeof o->finding, format, list);
+    va_end(list);
+}
+
+static void try_property(const struct ts_property *property, const char *name, const void *twin,
+                         const struct ts_case *c, struct outcome *o)
+{
+    struct ts_verdict verdict = {0};
+
+    property->check(twin, c, &verdict);
+    o->twins++;
+    o->compared += verdict.compared;
+    if (!ts_verdict_good(&verdict))
+        blame(o, name, "%" PRIu64 " lost, %" PRIu64 " extra, %" PRIu64 " wrong: %s", verdict.lost,
+              verdict.extra, verdict.wrong, verdict.first);
+}
+
+/* False, with a line on stderr, when the case cannot be judged by the property it names. */
+static bool replay_property(const struct replay *r, const char *name, const struct ts_case *c,
+                            struct outcome *o)
+{
+    const struct ts_column *column;
+    const struct ts_property *property;
+    const char *twin_name = r->twin;
+    const void *twin;
+    struct ts_error error;
+
+    if (c->property[0] == 0) return true;
+    if (!ts_property_find(c->property, &column, &property)) {
+        tool_complain("%s: expected a property of this program, found '%s'", name, c->property);
+        return false;
+    }
+    if (!ts_property_fits(property, c, &error)) {
+        tool_complain("%s: %s", name, error.text);
+        return false;
+    }
+    if (r->twin) {
+        if (!tool_twin_find(column, r->twin, &twin)) {
+            tool_complain("%s: column %s has no twin '%s' (see touchstone list %s)", name,
+                          column->name, r->twin, column->name);
+            return false;
+        }
+        try_property(property, twin_name, twin, c, o);
+        return true;
+    }
+    for (size_t i = 0; i < TOOL_TWINS; i++)
+        if (tool_twin(column, i, &twin_name, &twin)) try_property(property, twin_name, twin, c, o);
+    return true;
+}
+
+/* The first pair that stands in one sorted set only. */
+static void compare(const char *twin, size_t frame, const struct ts_answer *known,
+                    const struct ts_pairs *found, struct outcome *o)
+{
+    size_t i = 0;
+
+    while (i < known->count && i < found->count &&
+           ts_pair_compare(&known->pair[i], &found->pair[i]) == 0)
+        i++;
+    if (i == known->count && i == found->count) return;
+    if (i == found->count ||
+        (i < known->count && ts_pair_compare(&known->pair[i], &found->pair[i]) < 0))
+        blame(o, twin, "frame %zu: brute force lost the contact %" PRIu32 " %" PRIu32, frame,
+              known->pair[i].a, known->pair[i].b);
+    else
+        blame(o, twin,
+              "frame %zu: brute force found the contact %" PRIu32 " %" PRIu32
+              " which the case does not know",
+              frame, found->pair[i].a, found->pair[i].b);
+}
+
+static void replay_answer(const struct ts_method *method, const char *twin, const struct ts_case *c,
+                          struct outcome *o)
+{
+    for (size_t frame = 0; frame < c->frame_count; frame++) {
+        struct ts_pairs pairs = {NULL, 0, 0};
+        struct ts_error error;
+
+        if (!c->answer[frame].known) continue;
+        o->twins++;
+        o->compared++;
+        if (tool_query(method, c, frame, 1, TS_ALL, &pairs, &error))
+            compare(twin, frame, &c->answer[frame], &pairs, o);
+        else
+            blame(o, twin, "brute force refused the case: %s", error.text);
+        ts_pairs_free(&pairs);
+    }
+}
+
+static void replay_case(struct replay *r, const char *name, const char *text, size_t size)
+{
+    struct ts_error error;
+    struct ts_case *c = NULL;
+    struct outcome o = {.culprit = NULL};
+    bool good = ts_case_read(name, text, size, &c, &error);
+
+    if (!good) tool_complain("%s", error.text);
+    good = good && replay_property(r, name, c, &o);
+    if (good && c->body_count == 2) {
+        if (!r->twin || strcmp(r->twin, "ref") == 0) replay_answer(&ts_contact_ref, "ref", c, &o);
+        if (!r->twin || strcmp(r->twin, "opt") == 0) replay_answer(&ts_contact_opt, "opt", c, &o);
+    }
+    if (good && o.twins == 0) {
+        tool_complain("%s: expected a line 'property NAME' or known contacts", name);
+        good = false;
+    }
+    if (!good)
+        r->bad_input = true;
+    else if (o.culprit)
+        printf("%s: FAILED on %s: %s\n", name, o.culprit, o.finding);
+    else
+        printf("%s: ok, %" PRIu64 " compared\n", name, o.compared);
+    if (good && !o.culprit)
+        r->passed++;
+    else
+        r->failed++;
+    ts_case_free(c);
+}
+
+/* Where the next case of a file begins: at the next line that starts with "touchstone". */
+static const char *next_case(const char *text, const char *end)
+{
+    static const char head[] = "\ntouchstone";
+    const char *found = memmem(text, (size_t)(end - text), head, sizeof head - 1);
+
+    return found ? found + 1 : end;
+}
+
+static void replay_file(struct replay *r, const char *path)
+{
+    const char *title = strcmp(path, "-") == 0 ? "standard input" : path;
+    struct ts_error error;
+    char *text = NULL;
+    size_t size = 0;
+    const char *start, *end, *stop;
+
+    if (!ts_file_read(path, &text, &size, &error)) {
+        tool_complain("%s", error.text);
+        r->bad_input = true;
+        r->failed++;
+        return;
+    }
+    end = text + size;
+    stop = next_case(text, end);
+    /* What stands before the first case, comments say, belongs to it. */
+    if (strncmp(text, "touchstone", 10) != 0) stop = next_case(stop, end);
+    if (stop == end) {
+        replay_case(r, title, text, size);
+    } else {
+        unsigned number = 1;
+
+        for (start = text; start < end; start = stop, stop = next_case(start, end), number++) {
+            char name[512];
+
+            snprintf(name, sizeof name, "%.480s (case %u)", title, number);
+            replay_case(r, name, start, (size_t)(stop - start));
+        }
+    }
+    free(text);
+}
+
+static int is_case(const struct dirent *entry)
+{
+    size_t length = strlen(entry->d_name);
+
+    return length > 5 && strcmp(entry->d_name + length - 5, ".case") == 0;
+}
+
+static void replay_folder(struct replay *r, const char *folder)
+{
+    struct dirent **entry = NULL;
+    int count = scandir(folder, &entry, is_case, alphasort);
+
+    if (count <= 0) {
+        tool_complain("%s: %s", folder,
+                      count < 0 ? strerror(errno) : "expected files *.case in this folder");
+        r->bad_input = true;
+    }
+    for (int i = 0; i < count; i++) {
+        char *path = NULL;
+
+        if (asprintf(&path, "%s/%s", folder, entry[i]->d_name) < 0) {
+            tool_complain("out of memory");
+            r->bad_input = true;
+        } else if (tool_output_works()) {
+            replay_file(r, path);
+            free(path);
+        }
+        free(entry[i]);
+    }
+    free(entry);
+}
+
+static int replay(struct replay *r)
+{
+    for (size_t i = 0; i < r->paths.count; i++) {
+        const char *path = r->paths.name[i];
+        struct stat status;
+
+        if (stat(path, &status) == 0 && S_ISDIR(status.st_mode))
+            replay_folder(r, path);
+        else
+            replay_file(r, path);
+    }
+    printf("%" PRIu64 " passed, %" PRIu64 " failed\n", r->passed, r->failed);
+    if (r->bad_input) return TOOL_BAD;
+    return r->failed ? TOOL_FAILED : TOOL_GOOD;
+}
+
+int tool_replay(int argc, char **argv)
+{
+    const struct argp argp = {options, parse, "FILE|FOLDER...", doc, NULL, NULL, NULL};
+    struct replay r = {.twin = NULL};
+    int status = TOOL_BAD;
+
+    if (!tool_names_new(&r.paths, argc)) return TOOL_BAD;
+    if (argp_parse(&argp, argc, argv, 0, NULL, &r) == 0) status = replay(&r);
+    tool_names_free(&r.paths);
+    return status;
+}

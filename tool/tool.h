@@ -1,0 +1,136 @@
+/* tool.h: what the commands of `touchstone` share. Each command is one file with one function;
+ * main.c holds the table of them. */
+#ifndef TOOL_TOOL_H
+#define TOOL_TOOL_H
+
+#include <argp.h>
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "cases/case.h"
+#include "props/props.h"
+#include "touchstone/contact.h"
+#include "touchstone/error.h"
+
+enum tool_status { TOOL_GOOD = 0, TOOL_FAILED = 1, TOOL_BAD = 2 };
+
+/* argv[0] is "touchstone COMMAND", for messages. Each returns the exit status. */
+int tool_verify(int argc, char **argv);
+int tool_list(int argc, char **argv);
+int tool_gen(int argc, char **argv);
+int tool_replay(int argc, char **argv);
+int tool_contacts(int argc, char **argv);
+int tool_bench(int argc, char **argv);
+int tool_scene(int argc, char **argv);
+
+/* common.c: messages, numbers, names */
+
+/* One line on stderr, "touchstone: ..."; returns TOOL_BAD. */
+__attribute__((format(printf, 1, 2))) int tool_complain(const char *format, ...);
+
+/* Parses the whole of `text` as a decimal number from low to high; otherwise the program ends
+ * with one line that names `option` and what was expected, and with TOOL_BAD. */
+uint64_t tool_number(struct argp_state *state, const char *option, const char *text, uint64_t low,
+                     uint64_t high);
+
+/* The same for a time in seconds, above 0. */
+double tool_seconds(struct argp_state *state, const char *option, const char *text);
+
+/* The names on a command line; there is room for argc of them. */
+struct tool_names {
+    const char **name;
+    size_t count;
+};
+bool tool_names_new(struct tool_names *names, int argc);
+void tool_names_free(struct tool_names *names);
+
+/* Every name must be COLUMN, or COLUMN.PROPERTY; complains about the first that is not. */
+bool tool_names_known(const struct tool_names *names);
+
+/* No names select everything; COLUMN selects all of its properties. */
+bool tool_names_select(const struct tool_names *names, const struct ts_column *column,
+                       const struct ts_property *property);
+bool tool_names_select_column(const struct tool_names *names, const struct ts_column *column);
+
+/* The twins of a column: 0 is ref, 1 is opt. False when the column has none of that number. */
+enum { TOOL_TWINS = 2 };
+bool tool_twin(const struct ts_column *column, size_t number, const char **name,
+               const void **table);
+
+/* Any twin by name, also a subject or a fault. */
+bool tool_twin_find(const struct ts_column *column, const char *name, const void **table);
+
+/* "subject" or "fault" */
+const char *tool_kind(const struct ts_wrong_twin *wrong);
+
+/* The property that must catch a wrong twin; `caught_by` may be written with its column. */
+const struct ts_property *tool_catcher(const struct ts_column *column,
+                                       const struct ts_wrong_twin *wrong);
+
+/* "COLUMN.PROPERTY", as a case file names it; false when that is too long for a case. */
+bool tool_full_name(const struct ts_column *column, const struct ts_property *property,
+                    char name[static sizeof(((struct ts_case *)0)->property)]);
+
+/* output.c: standard output, files and tables */
+
+/* Opens what a careless caller closed, and checks at exit that everything was written. */
+void tool_output_start(void);
+
+/* Flushes; false when standard output takes no more, so that a long run can stop. */
+bool tool_output_works(void);
+
+/* ts_file_write, with a complaint when it fails. */
+bool tool_write(const char *path, bool (*write)(FILE *out, const void *what), const void *what);
+
+bool tool_write_case(const char *path, const struct ts_case *c);
+
+/* A table whose rows appear one by one, so its widths are fixed beforehand. A negative width is
+ * set flush left. The list of headings ends with a NULL title. */
+struct tool_heading {
+    const char *title;
+    int width;
+};
+struct tool_table {
+    const struct tool_heading *heading;
+    size_t next; /* the cell to come */
+};
+void tool_table_start(struct tool_table *table, const struct tool_heading *heading);
+__attribute__((format(printf, 2, 3))) void tool_cell(struct tool_table *table, const char *format,
+                                                     ...);
+void tool_row_end(struct tool_table *table);
+
+/* Makes a column that is set flush left wide enough for texts of this length. */
+void tool_widen(struct tool_heading *heading, size_t length);
+
+/* json.c: one JSON document on standard output. A key is NULL inside an array. */
+struct tool_json {
+    unsigned depth;
+    bool first; /* nothing stands yet in the innermost object or array */
+};
+void tool_json_open(struct tool_json *json, const char *key, char bracket);     /* '{' or '[' */
+void tool_json_close(struct tool_json *json, char bracket);                     /* '}' or ']' */
+void tool_json_text(struct tool_json *json, const char *key, const char *text); /* NULL: null */
+void tool_json_count(struct tool_json *json, const char *key, uint64_t count);
+void tool_json_pair(struct tool_json *json, uint64_t a, uint64_t b);       /* [a, b] on one line */
+void tool_json_real(struct tool_json *json, const char *key, double real); /* not finite: null */
+void tool_json_bool(struct tool_json *json, const char *key, bool truth);
+
+/* timing.c: the cost of the same input for several twins */
+
+/* Runs the twins by turns on one input until `seconds` have passed, at least `rounds` times, and
+ * gives each one's median cost in nanoseconds per item. False when there is no memory. */
+enum { TOOL_TIMED = 3 };
+bool tool_measure(const struct ts_bench *bench, size_t twins, const void *const *twin,
+                  double seconds, unsigned rounds, double *nanoseconds);
+
+/* query.c: contacts of a case with two bodies */
+
+/* The answers of frames first .. first + count - 1, in `pairs` (count items, the caller's to
+ * free, also after a failure). */
+bool tool_query(const struct ts_method *method, const struct ts_case *c, size_t first, size_t count,
+                enum ts_extent extent, struct ts_pairs *pairs, struct ts_error *error);
+
+#endif

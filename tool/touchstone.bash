@@ -1,0 +1,51 @@
+# Completion of the touchstone command for bash. Commands, options and names come from the
+# command itself, so there is nothing to keep up to date here.
+
+_touchstone_commands() {
+    "$1" --help 2>/dev/null | sed -n '/Commands:/,/^$/s/^  \([a-z][a-z]*\)  .*/\1/p'
+    echo --help --usage --version
+}
+
+_touchstone_options() {
+    "$1" "$2" --help 2>/dev/null | sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*=\{0,1\}\).*/\2/p'
+}
+
+# What stands without dashes: properties and columns, or scenes; for other commands files.
+_touchstone_names() {
+    case $2 in
+    gen) "$1" list --properties 2>/dev/null ;;
+    scene) "$1" list --scenes 2>/dev/null ;;
+    verify | list | bench)
+        "$1" list --properties 2>/dev/null
+        "$1" list --properties 2>/dev/null | sed 's/\..*//' | sort -u
+        ;;
+    esac
+}
+
+_touchstone() {
+    local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} words=
+    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+
+    # bash takes "=" for a word of its own: --format=obj is three words.
+    if [ "$current" = = ]; then
+        current=
+    elif [ "$previous" = = ]; then
+        previous=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    case $COMP_CWORD:$previous:$current in
+    1:*) words=$(_touchstone_commands "$program") ;;
+    *:--method:* | *:--twin:*) words="ref opt" ;;
+    *:--format:*) words="case obj" ;;
+    *:--output:* | *:--save:*) ;;
+    *:--seed:* | *:--trials:* | *:--time:* | *:--level:* | *:--frame:* | *:--frames:*) return ;;
+    *:-*) words=$(_touchstone_options "$program" "$command") ;;
+    *) words=$(_touchstone_names "$program" "$command") ;;
+    esac
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+    case ${COMPREPLY[0]-} in
+    *=) compopt -o nospace ;;
+    "") compopt -o default ;;
+    esac
+}
+
+complete -F _touchstone touchstone

@@ -1,0 +1,49 @@
+/* verify.h: the two halves of `touchstone verify`: running (verify.c) and telling (report.c). */
+#ifndef TOOL_VERIFY_H
+#define TOOL_VERIFY_H
+
+#include "props/driver.h"
+#include "tool/tool.h"
+
+/* What the user asked for. */
+struct verify_options {
+    struct tool_names names;
+    uint64_t seed, trials;
+    double seconds; /* 0: no limit */
+    bool faults, subjects, json;
+    const char *save; /* a folder, or NULL */
+};
+
+/* One row: a property and the twin it ran on. */
+struct verify_row {
+    const char *property; /* in full */
+    const char *twin;
+    const struct ts_wrong_twin *wrong; /* NULL: ref or opt */
+    const struct ts_run *run;
+    bool good;        /* held by ref or opt; caught in a wrong twin */
+    double speed;     /* of opt over ref; NAN: not measured */
+    const char *file; /* where the smallest case was saved, or NULL */
+};
+
+struct verify_report {
+    bool json;
+    struct tool_json document;
+    struct tool_table table;
+    struct tool_heading *heading;
+    bool about_wrong; /* the table is the one for wrong twins */
+    uint64_t passed, failed;
+};
+
+/* Says the seed before anything is run. */
+void verify_report_start(struct verify_report *report, const struct verify_options *options);
+void verify_report_row(struct verify_report *report, const struct verify_row *row);
+
+/* A failure that has no run: a property without a planted fault, say. */
+void verify_report_missing(struct verify_report *report, const char *property, const char *what);
+void verify_report_end(struct verify_report *report);
+
+/* The progress line on a terminal; nothing elsewhere. */
+void verify_progress(const struct ts_run *run, void *row);
+void verify_progress_clear(void);
+
+#endif
