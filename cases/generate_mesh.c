@@ -44,7 +44,7 @@ enum { MOST_VERTICES = 9, MOST_FACES = 9, MOST_REFERENCES = 4, MOST_FRAMES = 4 }
 static bool draw_body(struct ts_bits *bits, const struct style *style, struct ts_case *c,
                       struct ts_body *body)
 {
-    uint32_t n = 1 + (uint32_t)ts_draw(bits, 1) * (uint32_t)ts_draw_below(bits, MOST_REFERENCES);
+    uint32_t n = 1 + (uint32_t)ts_draw_below(bits, MOST_REFERENCES);
     double *reference = ts_case_alloc(c, 3 * n * MOST_VERTICES, sizeof *reference), point[3];
     uint32_t *face = ts_case_alloc(c, 3 * MOST_FACES, sizeof *face);
     double *packed = ts_case_alloc(c, 3 * n * MOST_VERTICES, sizeof *packed);
@@ -85,7 +85,8 @@ static bool draw_copy(struct ts_bits *bits, const struct ts_body *of, struct ts_
     return true;
 }
 
-/* Weights of a convex body are sixteenths that sum to 1; of others any numbers >= 0. */
+/* Weights of a convex body are sixteenths that sum to 1; of others tenths, whose sums round,
+ * or any numbers >= 0. */
 static bool draw_weights(struct ts_bits *bits, struct ts_case *c, const struct ts_body *body,
                          struct ts_state *state)
 {
@@ -96,7 +97,9 @@ static bool draw_weights(struct ts_bits *bits, struct ts_case *c, const struct t
     for (uint32_t i = 0; i < n; i++) {
         uint32_t part = i + 1 == n ? left : (uint32_t)ts_draw_below(bits, left + 1);
 
-        weight[i] = body->convex ? part / 16.0 : fabs(ts_gen_coordinate(bits));
+        weight[i] = part / 16.0;
+        if (!body->convex)
+            weight[i] = ts_draw(bits, 1) ? part / 10.0 : fabs(ts_gen_coordinate(bits));
         left -= part;
     }
     state->weight = weight;

@@ -4,11 +4,12 @@
  * The bound. Let mx, my, mz be at least the largest coordinate differences, per axis, between the
  * corners and the third corner of b. A determinant of differences has six monomials, each at most
  * M = mx my mz, each off by at most eight roundings: three differences, two products, one
- * subtraction, two additions. That is 6 * 8 u M = 48 u M in first order, and 50 u M covers the
+ * subtraction, two additions. That is 6 * 8 u M = 48 u M in first order, and 49 u M covers the
  * rest, the roundings of M included. Differences between any two corners are at most 2 mx (1+u),
- * so eight times as much, 400 u M, covers all other determinants of the pair. Underflow adds less
- * than 2^-760 while differences are below 2^301 (see predicate.c); beyond that the bound is
- * NaN, which no value exceeds, so that nothing is taken from doubles. */
+ * so eight times as much covers all other determinants of the pair. A product that underflows is
+ * off by up to 2^-1075 more, times a difference; while differences stay below 2^301, all of that
+ * is less than 2^-760, and while 50 u M is at least 2^-750, the step from 49 to 50 covers it.
+ * Elsewhere the bound is NaN, which no value exceeds, so that no double is believed. */
 #include "touchstone/triangle.h"
 
 #include <math.h>
@@ -17,9 +18,8 @@
 #include "touchstone/number.h"
 #include "touchstone/predicate.h"
 
-#define NEAR_BOUND         (50 * TS_ROUNDOFF)
-#define ANY_BOUND          (400 * TS_ROUNDOFF)
-#define UNDERFLOW_BOUND    0x1p-760
+#define BOUND              (50 * TS_ROUNDOFF)
+#define SMALLEST_BOUND     0x1p-750
 #define LARGEST_DIFFERENCE 0x1p300
 
 /* ---- The rare part: coplanar pairs, and triangles without area. Exact predicates only. ---- */
@@ -251,24 +251,31 @@ static bool meet_one_sided(const double *a, const int *side_a, const double *b, 
     return in_b ? segment_meets(b, a) : segment_meets(a, b);
 }
 
-/* With `plain`, bounds are 0 and every sign is believed: the cost of the test without exactness. */
-static inline bool meet_either(const double *a, const double *b, const bool plain)
+/* Whom to believe: every double; those beyond the bound; none. Known when compiled. */
+enum trust { PLAIN, FILTERED, EXACT };
+
+/* A call, so that the common case keeps its registers. */
+__attribute__((noinline)) static bool meet_exact(const double *a, const double *b);
+
+__attribute__((always_inline)) static inline bool meet_either(const double *a, const double *b,
+                                                              const enum trust trust)
 {
     const double *a2 = a + 6, *b2 = b + 6;
     struct vector p0 = from(b2, a), p1 = from(b2, a + 3), p2 = from(b2, a2);
     struct vector q0 = from(b2, b), q1 = from(b2, b + 3), normal = cross(q0, q1);
-    double d[3] = {dot(normal, p0), dot(normal, p1), dot(normal, p2)}, e[3], near = 0, any = 0;
+    double d[3] = {dot(normal, p0), dot(normal, p1), dot(normal, p2)}, e[3];
+    double near = trust == EXACT ? NAN : 0, any = near;
     int side_a[3], side_b[3];
 
-    if (!plain) {
+    if (trust == FILTERED) {
         double mx = reach(p0.x, p1.x, p2.x, q0.x, q1.x);
         double my = reach(p0.y, p1.y, p2.y, q0.y, q1.y);
         double mz = reach(p0.z, p1.z, p2.z, q0.z, q1.z);
-        double m = ts_mul(ts_mul(mx, my), mz);
 
-        near = ts_add(ts_mul(NEAR_BOUND, m), UNDERFLOW_BOUND);
-        any = ts_add(ts_mul(ANY_BOUND, m), UNDERFLOW_BOUND);
-        if (!(ts_add(ts_add(mx, my), mz) <= LARGEST_DIFFERENCE)) near = any = NAN;
+        near = ts_mul(ts_mul(BOUND, mx), ts_mul(my, mz)); /* in this order: a short way to it */
+        any = ts_mul(8, near);
+        if (!(ts_add(ts_add(mx, my), mz) <= LARGEST_DIFFERENCE && near >= SMALLEST_BOUND))
+            return meet_exact(a, b);
     }
     if (beyond(d, near)) return false;
     normal = cross(from(a2, a), from(a2, a + 3));
@@ -282,8 +289,9 @@ static inline bool meet_either(const double *a, const double *b, const bool plai
     return intervals_meet(a, side_a, b, side_b, any);
 }
 
-static bool meet(const double *a, const double *b) { return meet_either(a, b, false); }
-static bool meet_plain(const double *a, const double *b) { return meet_either(a, b, true); }
+static bool meet(const double *a, const double *b) { return meet_either(a, b, FILTERED); }
+static bool meet_plain(const double *a, const double *b) { return meet_either(a, b, PLAIN); }
+static bool meet_exact(const double *a, const double *b) { return meet_either(a, b, EXACT); }
 
 const struct ts_triangle ts_triangle_opt = {meet};
 const struct ts_triangle ts_triangle_plain = {meet_plain};

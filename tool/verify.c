@@ -19,15 +19,27 @@ static const char doc[] =
     "Examples:\n"
     "  touchstone verify\n"
     "  touchstone verify triangle --trials 100000 --seed 7\n"
-    "  touchstone verify --faults --save /tmp/found";
+    "  touchstone verify --faults --save found";
 
-enum { KEY_SEED = 1000, KEY_TRIALS, KEY_TIME, KEY_FAULTS, KEY_SUBJECTS, KEY_SAVE, KEY_JSON };
+enum {
+    KEY_SEED = 1000,
+    KEY_TRIALS,
+    KEY_TIME,
+    KEY_TWIN,
+    KEY_FAULTS,
+    KEY_SUBJECTS,
+    KEY_SAVE,
+    KEY_JSON
+};
 
 static const struct argp_option options[] = {
     {"seed", KEY_SEED, "N", 0, "Where chance begins (default: the clock; printed before the run)",
      0},
     {"trials", KEY_TRIALS, "N", 0,
-     "Cases to run for each property and twin (default 1000; 0: as many as --time allows)", 0},
+     "Cases to run for each property and twin (default 1000; 0: as many as --time allows); fewer "
+     "of properties whose cases are large",
+     0},
+    {"twin", KEY_TWIN, "NAME", 0, "Only this twin: ref or opt (default: both)", 0},
     {"time", KEY_TIME, "SECONDS", 0, "At most this long for each property and twin", 0},
     {"faults", KEY_FAULTS, 0, 0,
      "Instead run the faults that were planted on purpose; each must be caught", 0},
@@ -51,6 +63,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_TIME:
         o->seconds = tool_seconds(state, "--time", arg);
+        return 0;
+    case KEY_TWIN:
+        if (strcmp(arg, "ref") != 0 && strcmp(arg, "opt") != 0)
+            argp_failure(state, TOOL_BAD, 0, "--twin: expected ref or opt, found '%s'", arg);
+        o->twin = arg;
         return 0;
     case KEY_FAULTS:
         o->faults = true;
@@ -122,6 +139,14 @@ static double speed_of(struct verify *v, const struct ts_column *column)
     return v->speed;
 }
 
+/* Fewer trials of what is dear, but not none; 0 stays "as many as time allows". */
+static uint64_t trials_for(const struct ts_property *property, uint64_t trials)
+{
+    uint64_t cost = property->cost ? property->cost : 1;
+
+    return (trials + cost - 1) / cost;
+}
+
 /* Fills the rest of the row by a run and reports it; false when nobody can read the report. */
 static bool run_row(struct verify *v, const struct ts_column *column,
                     const struct ts_property *property, const void *twin, struct verify_row *row)
@@ -133,7 +158,7 @@ static bool run_row(struct verify *v, const struct ts_column *column,
                          .property = property,
                          .twin = twin,
                          .seed = o->seed,
-                         .trials = o->trials,
+                         .trials = trials_for(property, o->trials),
                          .seconds = o->seconds,
                          .progress = verify_progress,
                          .env = row};
@@ -164,6 +189,7 @@ static bool run_twins(struct verify *v, const struct ts_column *column)
             const void *twin;
 
             if (!tool_twin(column, i, &row.twin, &twin)) continue;
+            if (v->options->twin && strcmp(v->options->twin, row.twin) != 0) continue;
             if (!run_row(v, column, p, twin, &row)) return false;
         }
     }

@@ -11,6 +11,7 @@ struct verify_options {
     uint64_t seed, trials;
     double seconds; /* 0: no limit */
     bool faults, subjects, json;
+    const char *twin; /* the only one to run, or NULL */
     const char *save; /* a folder, or NULL */
 };
 
