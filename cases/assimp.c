@@ -5,10 +5,6 @@
  * error message here. Of assimp's many repairs none is asked for: those that join vertices do so
  * within a tolerance, which would move them. Equal vertices are joined here, where equal means ==.
  */
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
-
 #include "cases/assimp.h"
 #include "cases/text.h"
 

@@ -23,7 +23,7 @@ static void expect(bool good, const char *what, const char *found)
     }
 }
 
-static char folder[] = "/tmp/touchstone-files-XXXXXX";
+static char folder[] = "files.XXXXXX";
 
 static const char *inside(const char *name)
 {

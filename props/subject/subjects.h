@@ -1,5 +1,5 @@
-/* subjects.h: published triangle tests, written anew from their papers' descriptions and judged like
- * any other. Each exists in double and in float, from one text that is compiled twice. Their
+/* subjects.h: published triangle tests, written anew from their papers' descriptions and judged
+ * like any other. Each exists in double and in float, from one text that is compiled twice. Their
  * answers can be wrong; docs/errata.md shows the smallest cases found. */
 #ifndef PROPS_SUBJECTS_H
 #define PROPS_SUBJECTS_H
