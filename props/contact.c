@@ -252,13 +252,11 @@ const struct ts_property contact_properties[] = {
     {0},
 };
 
-/* A scene, and a session for each twin that was timed on it. */
+/* Two frames of a scene, and a session for each twin that was timed on it. */
 struct contact_input {
-    const struct ts_scene *scene;
-    struct ts_scene_options options;
-    struct ts_case *c;
+    struct ts_case *frame[2];
+    unsigned turn;
     struct ts_pairs pairs;
-    unsigned frame;
     struct {
         const struct ts_method *method;
         void *session;
@@ -272,22 +270,28 @@ static void close_input(void *input)
     if (!in) return;
     for (size_t i = 0; i < sizeof in->of / sizeof *in->of; i++)
         if (in->of[i].method) in->of[i].method->release(in->of[i].session);
-    ts_case_free(in->c);
+    ts_case_free(in->frame[0]);
+    ts_case_free(in->frame[1]);
     ts_pairs_free(&in->pairs);
     free(in);
 }
 
+/* Two frames in the middle of the motion. */
 static void *open_scene(const char *name, unsigned level)
 {
+    const struct ts_scene *scene = ts_scene_find(name);
+    struct ts_scene_options options = {level, scene->usual.frames};
     struct contact_input *in = calloc(1, sizeof *in);
 
-    if (!in) return NULL;
-    in->scene = ts_scene_find(name);
-    in->options = (struct ts_scene_options){level, in->scene->usual.frames};
-    in->c = ts_case_new();
-    if (in->c && in->scene->build(&in->options, in->c)) return in;
-    close_input(in);
-    return NULL;
+    for (unsigned i = 0; in && i < 2; i++) {
+        in->frame[i] = ts_case_new();
+        if (!in->frame[i] || !scene->build(&options, in->frame[i])) {
+            close_input(in);
+            return NULL;
+        }
+        scene->pose(&options, options.frames / 2 + i, in->frame[i]);
+    }
+    return in;
 }
 
 static void *bumpy(void) { return open_scene("bumpy", 2); }
@@ -299,22 +303,22 @@ static void *session_of(struct contact_input *in, const struct ts_method *method
     size_t i = 0;
 
     while (in->of[i].method && in->of[i].method != method) i++;
-    if (!in->of[i].method && method->prepare(2, in->c->body, &in->of[i].session, &error))
+    if (!in->of[i].method && method->prepare(2, in->frame[0]->body, &in->of[i].session, &error))
         in->of[i].method = method;
     return in->of[i].session;
 }
 
-/* Update and ask, in a frame in the middle of the motion that is not the one before. */
+/* Update and ask, in the frame that is not the one before. */
 static uint64_t next_frame(const void *twin, void *input)
 {
     const struct ts_method *m = twin;
     struct contact_input *in = input;
+    const struct ts_case *c = in->frame[in->turn++ % 2];
     void *session = session_of(in, m);
     struct ts_error error;
 
-    in->scene->pose(&in->options, in->options.frames / 2 + in->frame++ % 2, in->c);
-    if (session && m->update(session, 0, ts_case_state(in->c, 0, 0), &error) &&
-        m->update(session, 1, ts_case_state(in->c, 0, 1), &error))
+    if (session && m->update(session, 0, ts_case_state(c, 0, 0), &error) &&
+        m->update(session, 1, ts_case_state(c, 0, 1), &error))
         m->contacts(session, 0, 1, TS_ALL, &in->pairs, &error);
     return 1;
 }
