@@ -31,6 +31,9 @@ struct ts_case *ts_gen_triangles_general(struct ts_bits *bits);
 /* One body with references, weights and a pose, over a few frames; no faces needed. */
 struct ts_case *ts_gen_body(struct ts_bits *bits);
 
+/* The same, morphed and posed in every frame. */
+struct ts_case *ts_gen_morph(struct ts_bits *bits);
+
 /* Two small bodies over a few frames: they morph, deform, move or stand still. */
 struct ts_case *ts_gen_bodies(struct ts_bits *bits);
 

@@ -9,6 +9,7 @@
  * and coincident features are common and exact. */
 struct style {
     bool wild;     /* any coordinate the generator knows */
+    double step;   /* of the grid */
     double offset; /* far from the origin, so that poses round */
 };
 
@@ -16,13 +17,13 @@ static struct style draw_style(struct ts_bits *bits)
 {
     unsigned n = (unsigned)ts_draw(bits, 3);
 
-    return (struct style){n == 7, n == 6 ? 0x1p30 : 0};
+    return (struct style){n == 7, n == 5 ? 0.1 : 1, n == 6 ? 0x1p30 : 0};
 }
 
 static double coordinate(struct ts_bits *bits, const struct style *style)
 {
     if (style->wild) return ts_gen_coordinate(bits);
-    return (double)ts_draw(bits, 2) + style->offset;
+    return (double)ts_draw(bits, 2) * style->step + style->offset;
 }
 
 static void draw_points(struct ts_bits *bits, const struct style *style, double *to, size_t count)
@@ -129,14 +130,17 @@ static void draw_pose(struct ts_bits *bits, const struct style *style, struct ts
     }
 }
 
-static bool draw_state(struct ts_bits *bits, const struct style *style, struct ts_case *c,
-                       const struct ts_body *body, struct ts_state *state)
-{
-    unsigned kind = (unsigned)ts_draw(bits, 3);
+enum { POSED = 1, MORPHED = 2, MOVED = 4 };
 
-    if (kind & 1) draw_pose(bits, style, &state->pose);
-    if (kind & 2) return draw_weights(bits, c, body, state);
-    if (kind & 4) {
+/* `always` says what must not be left to chance. */
+static bool draw_state(struct ts_bits *bits, const struct style *style, unsigned always,
+                       struct ts_case *c, const struct ts_body *body, struct ts_state *state)
+{
+    unsigned kind = (unsigned)ts_draw(bits, 3) | always;
+
+    if (kind & POSED) draw_pose(bits, style, &state->pose);
+    if (kind & MORPHED) return draw_weights(bits, c, body, state);
+    if (kind & MOVED) {
         double *vertex = ts_case_alloc(c, 3 * (size_t)body->vertex_count, sizeof *vertex);
 
         if (!vertex) return false;
@@ -146,7 +150,7 @@ static bool draw_state(struct ts_bits *bits, const struct style *style, struct t
     return true;
 }
 
-static struct ts_case *draw_case(struct ts_bits *bits, size_t bodies)
+static struct ts_case *draw_case(struct ts_bits *bits, size_t bodies, unsigned always)
 {
     struct style style = draw_style(bits);
     struct ts_case *c = ts_case_new();
@@ -164,13 +168,16 @@ static struct ts_case *draw_case(struct ts_bits *bits, size_t bodies)
     }
     for (size_t f = 0; f < frames; f++)
         for (size_t i = 0; i < bodies; i++)
-            if (!draw_state(bits, &style, c, &c->body[i], ts_case_state(c, f, i))) goto none;
+            if (!draw_state(bits, &style, always, c, &c->body[i], ts_case_state(c, f, i)))
+                goto none;
     return c;
 none:
     ts_case_free(c);
     return NULL;
 }
 
-struct ts_case *ts_gen_body(struct ts_bits *bits) { return draw_case(bits, 1); }
+struct ts_case *ts_gen_body(struct ts_bits *bits) { return draw_case(bits, 1, 0); }
 
-struct ts_case *ts_gen_bodies(struct ts_bits *bits) { return draw_case(bits, 2); }
+struct ts_case *ts_gen_morph(struct ts_bits *bits) { return draw_case(bits, 1, POSED | MORPHED); }
+
+struct ts_case *ts_gen_bodies(struct ts_bits *bits) { return draw_case(bits, 2, 0); }

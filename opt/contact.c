@@ -1,32 +1,41 @@
-/* contact.c, fast: boxes before the exact test. Only faces whose boxes reach into the common part
- * of both bodies' boxes are looked at; these are swept along the x axis in the order of their lower
- * ends, and pairs whose boxes overlap go to the exact triangle test. Boxes are the minima and
- * maxima of rounded world vertices, and minima round nothing, so a box never loses a corner. */
+/* contact.c, fast: two trees are walked down together, and only what is reached is brought up to
+ * date (paper 000, sections 3 and 5).
+ *
+ * An update stores weights and pose and looks at the root's box, nothing more: if that is finite,
+ * every vertex is. A node's box is blended and posed when its parent is opened for the first time
+ * in a frame, together with those of its siblings (frame stamps, section 5); a vertex is placed
+ * when a leaf needs it. Vertices that were moved one by one can't be blended: then a box is that of
+ * the vertices below the node (paper 001, the top-down update), again when it is needed. All boxes
+ * are of rounded world vertices, without widening, so nothing is lost. */
 #include "touchstone/contact.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "touchstone/blend.h"
 #include "touchstone/morph.h"
+#include "touchstone/pose.h"
+#include "touchstone/tree.h"
 #include "touchstone/triangle.h"
 
-struct box {
-    double lo[3], hi[3];
-};
-
-/* A face that may be in contact. */
-struct candidate {
-    struct box box;
-    uint32_t face;
-};
+static const struct ts_tree_rule rule = {8, TS_CUT_MIDDLE};
 
 struct model {
     const struct ts_body *body;
-    double *world; /* rounded world vertices */
-    double *next;  /* those of an update that may yet be refused */
-    struct box box;
-    struct candidate *candidate; /* room for every face */
+    struct ts_tree tree;
+    /* Reference boxes: those of the children of a node stand together, one block a reference. The
+     * group that begins with node i begins at n * i. */
+    struct ts_box *reference;
+    struct ts_box *box;    /* in the world, of each node */
+    uint64_t *opened;      /* the frame in which a node's children were brought up to date */
+    uint64_t *placed;      /* the frame in which a vertex was */
+    double *world, *next;  /* world vertices; those of an update that may yet be refused */
+    bool explicit;         /* all world vertices were given, or placed: nothing is blended */
+    struct ts_state state; /* else: weights, in the array below, and pose */
+    double *weight;
+    struct ts_box *whole; /* reference boxes of all vertices, also those that no face uses */
+    uint64_t frame;       /* counts changes; 64 bits never wrap around */
 };
 
 struct session {
@@ -34,32 +43,162 @@ struct session {
     struct model *model;
 };
 
+static void free_model(struct model *m)
+{
+    ts_tree_opt.release(&m->tree);
+    free(m->reference);
+    free(m->box);
+    free(m->opened);
+    free(m->placed);
+    free(m->world);
+    free(m->next);
+    free(m->weight);
+    free(m->whole);
+}
+
 static void release(void *session)
 {
     struct session *s = session;
 
     if (!s) return;
-    for (size_t i = 0; i < s->count; i++) {
-        free(s->model[i].world);
-        free(s->model[i].next);
-        free(s->model[i].candidate);
-    }
+    for (size_t i = 0; i < s->count; i++) free_model(&s->model[i]);
     free(s->model);
     free(s);
 }
 
-static struct box box_of(size_t count, const double *point)
+/* ---- boxes ---- */
+
+/* The box of the faces below a node, of the given points. */
+static struct ts_box box_below(const struct model *m, const struct ts_node *node,
+                               const double *point)
 {
-    struct box box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+    struct ts_box box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
 
-    for (size_t i = 0; i < count; i++)
-        for (size_t k = 0; k < 3; k++) {
-            double x = point[3 * i + k];
+    for (uint32_t f = node->begin; f < node->end; f++) {
+        const uint32_t *corner = m->body->face + 3 * (size_t)m->tree.face[f];
+        struct ts_box face = ts_blend_opt.box_of(3, corner, point);
 
-            if (x < box.lo[k]) box.lo[k] = x;
-            if (x > box.hi[k]) box.hi[k] = x;
+        for (int k = 0; k < 3; k++) {
+            if (face.lo[k] < box.lo[k]) box.lo[k] = face.lo[k];
+            if (face.hi[k] > box.hi[k]) box.hi[k] = face.hi[k];
         }
+    }
     return box;
+}
+
+/* The boxes of `count` siblings, or of the whole body, with these weights. */
+static void blend_boxes(const struct model *m, const double *weight, uint32_t count,
+                        const struct ts_box *reference, struct ts_box *to)
+{
+    if (weight)
+        ts_blend_opt.boxes(count, m->body->reference_count, reference, weight, to);
+    else
+        memcpy(to, reference, count * sizeof *to);
+}
+
+/* Brings the boxes of `count` siblings from node `first` on up to date. */
+static void refit(struct model *m, uint32_t first, uint32_t count)
+{
+    const struct ts_box *reference = m->reference + (size_t)m->body->reference_count * first;
+    struct ts_box *box = m->box + first;
+
+    if (m->explicit) {
+        for (uint32_t i = 0; i < count; i++)
+            box[i] = box_below(m, &m->tree.node[first + i], m->world);
+        return;
+    }
+    blend_boxes(m, m->state.weight, count, reference, box);
+    for (uint32_t i = 0; i < count; i++) box[i] = ts_pose_opt.box(&box[i], &m->state.pose);
+}
+
+/* The children of a node, whose boxes are made new once a frame. */
+static uint32_t open_node(struct model *m, uint32_t node)
+{
+    const struct ts_node *parent = &m->tree.node[node];
+
+    if (m->opened[node] != m->frame) {
+        m->opened[node] = m->frame;
+        refit(m, parent->child, parent->degree);
+    }
+    return parent->child;
+}
+
+/* The boxes of all nodes for one reference: children come after their parents, so a walk from the
+ * last node to the first finds every child's box done. */
+static void measure_reference(struct model *m, uint32_t r)
+{
+    const double *point = m->body->reference + 3 * (size_t)r * m->body->vertex_count;
+    uint32_t n = m->body->reference_count;
+
+    for (uint32_t i = m->tree.node_count; i-- > 0;) {
+        const struct ts_node *node = &m->tree.node[i];
+        const struct ts_box *child = m->box + node->child;
+
+        m->box[i] = node->degree ? child[0] : box_below(m, node, point);
+        for (uint32_t c = 1; c < node->degree; c++)
+            for (int k = 0; k < 3; k++) {
+                if (child[c].lo[k] < m->box[i].lo[k]) m->box[i].lo[k] = child[c].lo[k];
+                if (child[c].hi[k] > m->box[i].hi[k]) m->box[i].hi[k] = child[c].hi[k];
+            }
+        if (node->degree)
+            memcpy(m->reference + (size_t)n * node->child + (size_t)r * node->degree, child,
+                   node->degree * sizeof *child);
+    }
+    if (m->tree.node_count) m->reference[r] = m->box[0];
+}
+
+/* The box of all vertices of a reference; of no vertices, any. */
+static struct ts_box whole_box(const struct ts_body *body, uint32_t r)
+{
+    const double *p = body->reference + 3 * (size_t)r * body->vertex_count;
+    struct ts_box box = {{0, 0, 0}, {0, 0, 0}};
+
+    for (uint32_t v = 0; v < body->vertex_count; v++) {
+        struct ts_box point = ts_blend_opt.box_of(1, &v, p);
+
+        for (int k = 0; k < 3; k++) {
+            if (v == 0 || point.lo[k] < box.lo[k]) box.lo[k] = point.lo[k];
+            if (v == 0 || point.hi[k] > box.hi[k]) box.hi[k] = point.hi[k];
+        }
+    }
+    return box;
+}
+
+/* ---- states ---- */
+
+static bool box_finite(const struct ts_box *box)
+{
+    double doubt = 0; /* x - x is 0 for finite x and NaN for all others */
+
+    for (int k = 0; k < 3; k++) doubt += (box->lo[k] - box->lo[k]) + (box->hi[k] - box->hi[k]);
+    return doubt == 0;
+}
+
+/* Whether weights and pose are legal. If the box of the whole body is finite, before and after
+ * posing, then so is every vertex: an infinite one would have taken a bound along. Otherwise all
+ * are placed, to find the one that is not finite. */
+static bool legal(const struct model *m, const struct ts_state *state, struct ts_error *error)
+{
+    struct ts_body no_vertices = *m->body;
+    struct ts_box model, world;
+
+    no_vertices.vertex_count = 0;
+    if (!ts_morph_opt.world(&no_vertices, state, m->next, error)) return false;
+    if (m->body->vertex_count == 0) return true;
+    blend_boxes(m, state->weight, 1, m->whole, &model);
+    world = ts_pose_opt.box(&model, &state->pose);
+    return (box_finite(&model) && box_finite(&world)) ||
+           ts_morph_opt.world(m->body, state, m->next, error);
+}
+
+/* The same weights and pose as before cost nothing. */
+static bool unchanged(const struct model *m, const struct ts_state *state)
+{
+    size_t size = m->body->reference_count * sizeof(double);
+
+    return m->frame && !m->explicit && !m->state.weight == !state->weight &&
+           memcmp(&m->state.pose, &state->pose, sizeof state->pose) == 0 &&
+           (!state->weight || memcmp(m->weight, state->weight, size) == 0);
 }
 
 static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
@@ -68,128 +207,162 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
     struct ts_error reason;
     double *world = m->next;
 
-    if (!ts_morph_opt.world(m->body, state, world, &reason))
+    if (!state->vertex && unchanged(m, state)) return true;
+    if (!(state->vertex ? ts_morph_opt.world(m->body, state, world, &reason)
+                        : legal(m, state, &reason)))
         return ts_fail(error, "body %zu, %s", body, reason.text);
-    m->next = m->world;
-    m->world = world;
-    m->box = box_of(m->body->vertex_count, world);
+    m->explicit = state->vertex != NULL;
+    if (m->explicit) {
+        m->next = m->world;
+        m->world = world;
+    } else {
+        m->state = *state;
+        if (state->weight) {
+            memcpy(m->weight, state->weight, m->body->reference_count * sizeof *m->weight);
+            m->state.weight = m->weight;
+        }
+    }
+    m->frame++;
+    if (m->tree.node_count) refit(m, 0, 1);
     return true;
 }
 
-static bool make_model(struct model *m, const struct ts_body *body)
+static bool make_model(struct model *m, const struct ts_body *body, struct ts_error *error)
 {
-    size_t vertices = (size_t)body->vertex_count + 1, faces = (size_t)body->face_count + 1;
+    size_t vertices = (size_t)body->vertex_count + 1, n = body->reference_count, nodes;
 
     m->body = body;
+    if (!ts_tree_opt.build(body, body->reference, rule, &m->tree, error)) return false;
+    nodes = (size_t)m->tree.node_count + 1;
+    m->reference = malloc(n * nodes * sizeof *m->reference);
+    m->box = malloc(nodes * sizeof *m->box);
+    m->opened = calloc(nodes, sizeof *m->opened);
+    m->placed = calloc(vertices, sizeof *m->placed);
     m->world = malloc(3 * vertices * sizeof *m->world);
     m->next = malloc(3 * vertices * sizeof *m->next);
-    m->candidate = malloc(faces * sizeof *m->candidate);
-    return m->world && m->next && m->candidate;
+    m->weight = malloc(n * sizeof *m->weight);
+    m->whole = malloc(n * sizeof *m->whole);
+    if (!m->reference || !m->box || !m->opened || !m->placed || !m->world || !m->next ||
+        !m->weight || !m->whole)
+        return ts_out_of_memory(error);
+    for (uint32_t r = 0; r < n; r++) {
+        measure_reference(m, r);
+        m->whole[r] = whole_box(body, r);
+    }
+    return true;
 }
 
 static bool prepare(size_t count, const struct ts_body *bodies, void **session,
                     struct ts_error *error)
 {
-    struct session *s;
     struct ts_state rest = ts_at_rest();
+    struct session *s;
 
     for (size_t i = 0; i < count; i++)
         if (!ts_body_check(&bodies[i], i, error)) return false;
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
     s->model = calloc(count + 1, sizeof *s->model);
-    if (s->model) s->count = count;
+    if (!s->model) {
+        free(s);
+        return ts_out_of_memory(error);
+    }
+    s->count = count;
     for (size_t i = 0; i < count; i++)
-        if (!s->model || !make_model(&s->model[i], &bodies[i]) || !update(s, i, &rest, error)) {
+        if (!make_model(&s->model[i], &bodies[i], error) || !update(s, i, &rest, error)) {
             release(s);
-            return ts_out_of_memory(error);
+            return false;
         }
     *session = s;
     return true;
 }
 
-static void corners(const struct model *m, uint32_t face, double *to)
-{
-    const uint32_t *vertex = m->body->face + 3 * (size_t)face;
+/* ---- the walk ---- */
 
-    for (size_t i = 0; i < 3; i++)
+static bool overlap(const struct ts_box *a, const struct ts_box *b)
+{
+    return (a->lo[0] <= b->hi[0]) & (b->lo[0] <= a->hi[0]) & (a->lo[1] <= b->hi[1]) &
+           (b->lo[1] <= a->hi[1]) & (a->lo[2] <= b->hi[2]) & (b->lo[2] <= a->hi[2]);
+}
+
+static double volume(const struct ts_box *box)
+{
+    return (box->hi[0] - box->lo[0]) * (box->hi[1] - box->lo[1]) * (box->hi[2] - box->lo[2]);
+}
+
+/* The nine coordinates of a leaf's face; its vertices are placed once a frame. */
+static void corners(struct model *m, uint32_t leaf, double *to)
+{
+    const uint32_t *vertex = m->body->face + 3 * (size_t)m->tree.face[m->tree.node[leaf].begin];
+
+    for (size_t i = 0; i < 3; i++) {
+        if (!m->explicit && m->placed[vertex[i]] != m->frame) {
+            m->placed[vertex[i]] = m->frame;
+            ts_morph_opt.some(m->body, &m->state, 1, &vertex[i], m->world);
+        }
         memcpy(to + 3 * i, m->world + 3 * (size_t)vertex[i], 3 * sizeof *to);
-}
-
-static bool overlap(const struct box *a, const struct box *b)
-{
-    return a->lo[0] <= b->hi[0] && b->lo[0] <= a->hi[0] && a->lo[1] <= b->hi[1] &&
-           b->lo[1] <= a->hi[1] && a->lo[2] <= b->hi[2] && b->lo[2] <= a->hi[2];
-}
-
-static int by_lower_end(const void *left, const void *right)
-{
-    const struct candidate *x = left, *y = right;
-
-    return (x->box.lo[0] > y->box.lo[0]) - (x->box.lo[0] < y->box.lo[0]);
-}
-
-/* The faces of m that reach into `other`, in the order of the sweep; how many they are. */
-static size_t gather(struct model *m, const struct box *other)
-{
-    size_t count = 0;
-    double corner[9];
-
-    for (uint32_t face = 0; face < m->body->face_count; face++) {
-        struct candidate *c = &m->candidate[count];
-
-        corners(m, face, corner);
-        *c = (struct candidate){box_of(3, corner), face};
-        count += overlap(&c->box, other);
     }
-    qsort(m->candidate, count, sizeof *m->candidate, by_lower_end);
-    return count;
 }
 
-/* Tests `one` of m against the faces of n that begin where it has not ended. Returns false when
- * memory ran out. Pairs are (face of a, face of b), whichever of them m is. */
-static bool sweep_one(const struct model *m, const struct candidate *one, const struct model *n,
-                      const struct candidate *next, const struct candidate *end, bool swapped,
-                      enum ts_extent extent, struct ts_pairs *pairs)
-{
-    double face[9], other[9];
+struct walk {
+    struct model *a, *b;
+    enum ts_extent extent;
+    struct ts_pairs *pairs;
+    bool failed; /* out of memory */
+};
 
-    corners(m, one->face, face);
-    for (; next < end && next->box.lo[0] <= one->box.hi[0]; next++) {
-        if (!overlap(&one->box, &next->box)) continue;
-        corners(n, next->face, other);
-        if (!ts_triangle_opt.meet(face, other)) continue;
-        if (!ts_pairs_add(pairs, swapped ? next->face : one->face,
-                          swapped ? one->face : next->face))
-            return false;
-        if (extent == TS_FIRST) break;
+static bool done(const struct walk *w)
+{
+    return w->failed || (w->extent == TS_FIRST && w->pairs->count);
+}
+
+static void compare_leaves(struct walk *w, uint32_t i, uint32_t j)
+{
+    double face_a[9], face_b[9];
+
+    corners(w->a, i, face_a);
+    corners(w->b, j, face_b);
+    if (ts_triangle_opt.meet(face_a, face_b))
+        w->failed = !ts_pairs_add(w->pairs, w->a->tree.face[w->a->tree.node[i].begin],
+                                  w->b->tree.face[w->b->tree.node[j].begin]);
+}
+
+/* Two nodes whose boxes overlap: down into the larger one (section 3), or into the one that is no
+ * leaf. A tree is at most as deep as doubles have exponents, three axes over, so recursion is
+ * safe. */
+static void descend(struct walk *w, uint32_t i, uint32_t j)
+{
+    uint32_t degree_a = w->a->tree.node[i].degree, degree_b = w->b->tree.node[j].degree;
+    bool into_a = degree_a && (!degree_b || volume(&w->a->box[i]) >= volume(&w->b->box[j]));
+
+    if (!degree_a && !degree_b) {
+        compare_leaves(w, i, j);
+    } else if (into_a) {
+        uint32_t child = open_node(w->a, i);
+
+        for (uint32_t c = child; c < child + degree_a && !done(w); c++)
+            if (overlap(&w->a->box[c], &w->b->box[j])) descend(w, c, j);
+    } else {
+        uint32_t child = open_node(w->b, j);
+
+        for (uint32_t c = child; c < child + degree_b && !done(w); c++)
+            if (overlap(&w->a->box[i], &w->b->box[c])) descend(w, i, c);
     }
-    return true;
 }
 
 static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
                      struct ts_pairs *pairs, struct ts_error *error)
 {
     struct session *s = session;
-    struct model *m = &s->model[a], *n = &s->model[b];
-    const struct candidate *i = m->candidate, *j = n->candidate;
-    const struct candidate *i_end = i + gather(m, &n->box), *j_end = j + gather(n, &m->box);
+    struct walk w = {&s->model[a], &s->model[b], extent, pairs, false};
 
     pairs->count = 0;
-    while (i < i_end && j < j_end) {
-        bool swapped = j->box.lo[0] < i->box.lo[0];
-        bool room = swapped ? sweep_one(n, j, m, i, i_end, true, extent, pairs)
-                            : sweep_one(m, i, n, j, j_end, false, extent, pairs);
-
-        if (!room) return ts_out_of_memory(error);
-        if (extent == TS_FIRST && pairs->count) return true;
-        if (swapped)
-            j++;
-        else
-            i++;
-    }
+    if (w.a->tree.node_count && w.b->tree.node_count && overlap(w.a->box, w.b->box))
+        descend(&w, 0, 0);
+    if (w.failed) return ts_out_of_memory(error);
     ts_pairs_sort(pairs);
     return true;
 }
 
-const struct ts_method ts_contact_opt = {"boxes, then exact", prepare, update, contacts, release};
+const struct ts_method ts_contact_opt = {"tree of blended boxes", prepare, update, contacts,
+                                         release};

@@ -107,4 +107,15 @@ static bool world(const struct ts_body *body, const struct ts_state *state, doub
     return true;
 }
 
-const struct ts_morph ts_morph_opt = {world};
+static void some(const struct ts_body *body, const struct ts_state *state, size_t count,
+                 const uint32_t *index, double *to)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t first = 3 * (size_t)index[i];
+        double block[3];
+
+        pose_all(1, &state->pose, model(body, state, first, 3, block), to + first);
+    }
+}
+
+const struct ts_morph ts_morph_opt = {world, some};

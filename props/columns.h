@@ -12,6 +12,9 @@
 TS_COLUMN(predicate);
 TS_COLUMN(triangle);
 TS_COLUMN(morph);
+TS_COLUMN(blend);
+TS_COLUMN(pose);
+TS_COLUMN(tree);
 TS_COLUMN(contact);
 TS_COLUMN(reader);
 

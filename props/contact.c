@@ -252,56 +252,79 @@ const struct ts_property contact_properties[] = {
     {0},
 };
 
+/* Two frames of a scene, and a session for each twin that was timed on it. */
 struct contact_input {
-    struct ts_case *c;
+    struct ts_case *frame[2];
+    unsigned turn;
     struct ts_pairs pairs;
+    struct {
+        const struct ts_method *method;
+        void *session;
+    } of[4];
 };
 
 static void close_input(void *input)
 {
     struct contact_input *in = input;
 
-    if (in) {
-        ts_case_free(in->c);
-        ts_pairs_free(&in->pairs);
-        free(in);
-    }
+    if (!in) return;
+    for (size_t i = 0; i < sizeof in->of / sizeof *in->of; i++)
+        if (in->of[i].method) in->of[i].method->release(in->of[i].session);
+    ts_case_free(in->frame[0]);
+    ts_case_free(in->frame[1]);
+    ts_pairs_free(&in->pairs);
+    free(in);
 }
 
-/* The bumpy spheres of 320 faces each in frame 100, where they overlap. */
-static void *bumpy(void)
+/* Two frames in the middle of the motion. */
+static void *open_scene(const char *name, unsigned level)
 {
-    const struct ts_scene *scene = ts_scene_find("bumpy");
-    struct ts_scene_options options = {2, 200};
+    const struct ts_scene *scene = ts_scene_find(name);
+    struct ts_scene_options options = {level, scene->usual.frames};
     struct contact_input *in = calloc(1, sizeof *in);
 
-    if (!in) return NULL;
-    in->c = ts_case_new();
-    if (!in->c || !scene->build(&options, in->c)) {
-        close_input(in);
-        return NULL;
+    for (unsigned i = 0; in && i < 2; i++) {
+        in->frame[i] = ts_case_new();
+        if (!in->frame[i] || !scene->build(&options, in->frame[i])) {
+            close_input(in);
+            return NULL;
+        }
+        scene->pose(&options, options.frames / 2 + i, in->frame[i]);
     }
-    scene->pose(&options, 100, in->c);
     return in;
 }
 
-/* Prepare, update and ask: one frame of a body pair that was never seen before. */
-static uint64_t one_frame(const void *twin, void *input)
+static void *bumpy(void) { return open_scene("bumpy", 2); }
+static void *dolphins(void) { return open_scene("dolphin", 0); }
+
+static void *session_of(struct contact_input *in, const struct ts_method *method)
+{
+    struct ts_error error;
+    size_t i = 0;
+
+    while (in->of[i].method && in->of[i].method != method) i++;
+    if (!in->of[i].method && method->prepare(2, in->frame[0]->body, &in->of[i].session, &error))
+        in->of[i].method = method;
+    return in->of[i].session;
+}
+
+/* Update and ask, in the frame that is not the one before. */
+static uint64_t next_frame(const void *twin, void *input)
 {
     const struct ts_method *m = twin;
     struct contact_input *in = input;
+    const struct ts_case *c = in->frame[in->turn++ % 2];
+    void *session = session_of(in, m);
     struct ts_error error;
-    void *session = NULL;
 
-    if (m->prepare(2, in->c->body, &session, &error) &&
-        m->update(session, 0, ts_case_state(in->c, 0, 0), &error) &&
-        m->update(session, 1, ts_case_state(in->c, 0, 1), &error))
+    if (session && m->update(session, 0, ts_case_state(c, 0, 0), &error) &&
+        m->update(session, 1, ts_case_state(c, 0, 1), &error))
         m->contacts(session, 0, 1, TS_ALL, &in->pairs, &error);
-    m->release(session);
     return 1;
 }
 
 const struct ts_bench contact_benches[] = {
-    {"all contacts, 320 faces a body", "frame", bumpy, one_frame, close_input, NULL},
+    {"deforming, all, 320 faces a body", "frame", bumpy, next_frame, close_input, NULL},
+    {"morphing, all, 564 faces a body", "frame", dolphins, next_frame, close_input, NULL},
     {0},
 };

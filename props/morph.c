@@ -29,6 +29,26 @@ static double defined(const struct ts_body *body, const struct ts_state *state, 
     return ((row[0] * model[0] + row[1] * model[1]) + row[2] * model[2]) + row[3];
 }
 
+/* Every other vertex, asked for alone, is where it was when all were asked for; the others are
+ * left alone. */
+static void compare_some(const struct ts_morph *t, const struct ts_body *body,
+                         const struct ts_state *state, const double *world, struct ts_verdict *v)
+{
+    for (uint32_t i = 0; i < body->vertex_count; i += 2) {
+        double *few = calloc(3 * (size_t)body->vertex_count, sizeof *few);
+
+        if (!few) {
+            ts_wrong(v, "out of memory");
+            return;
+        }
+        t->some(body, state, 1, &i, few);
+        for (size_t k = 0; k < 3 * (size_t)body->vertex_count; k++)
+            if (few[k] != (k / 3 == i ? world[k] : 0))
+                ts_wrong(v, "vertex %u, asked for alone: %a", i, few[k]);
+        free(few);
+    }
+}
+
 /* Every world vertex equals its definition; a body with one that is not finite is refused. */
 static void same_vertices(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
@@ -55,6 +75,7 @@ static void same_vertices(const void *twin, const struct ts_case *c, struct ts_v
                 ts_wrong(v, "frame %zu, vertex %zu: %a instead of %a", f, i / 3, world[i],
                          expected);
         }
+        if (given) compare_some(t, body, state, world, v);
         if (given && !finite) ts_wrong(v, "frame %zu: took a vertex that is not finite", f);
         if (!given && finite) ts_wrong(v, "frame %zu: refused: %s", f, error.text);
         if (!given && error.text[0] == '\0') ts_wrong(v, "frame %zu: refused without a word", f);
@@ -98,10 +119,31 @@ static bool ignore_pose(const struct ts_body *body, const struct ts_state *state
     return ts_morph_ref.world(body, &still, world, error);
 }
 
-static const struct ts_morph backwards = {sum_backwards}, unposed = {ignore_pose};
+static void some(const struct ts_body *body, const struct ts_state *state, size_t count,
+                 const uint32_t *index, double *world)
+{
+    ts_morph_ref.some(body, state, count, index, world);
+}
+
+static void next_ones(const struct ts_body *body, const struct ts_state *state, size_t count,
+                      const uint32_t *index, double *world)
+{
+    for (size_t i = 0; i < count; i++)
+        ts_morph_ref.some(body, state, 1, &(uint32_t){(index[i] + 1) % body->vertex_count}, world);
+}
+
+static bool all(const struct ts_body *body, const struct ts_state *state, double *world,
+                struct ts_error *error)
+{
+    return ts_morph_ref.world(body, state, world, error);
+}
+
+static const struct ts_morph backwards = {sum_backwards, some}, unposed = {ignore_pose, some},
+                             off_by_one = {all, next_ones};
 
 const struct ts_wrong_twin morph_wrong[] = {
     {"backwards", TS_FAULT, &backwards, "same_vertices", "references are summed from the last"},
+    {"off_by_one", TS_FAULT, &off_by_one, "same_vertices", "another vertex than was asked for"},
     {"unposed", TS_FAULT, &unposed, "same_vertices", "the pose is forgotten"},
     {0},
 };

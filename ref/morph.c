@@ -42,6 +42,20 @@ static double posed(const double *row, double x, double y, double z)
     return ts_add(ts_add(ts_add(ts_mul(row[0], x), ts_mul(row[1], y)), ts_mul(row[2], z)), row[3]);
 }
 
+static void place(const struct ts_body *body, const struct ts_state *state, size_t v, double *to)
+{
+    double x = model(body, state, 3 * v), y = model(body, state, 3 * v + 1),
+           z = model(body, state, 3 * v + 2);
+
+    for (size_t k = 0; k < 3; k++) to[3 * v + k] = posed(state->pose.row[k], x, y, z);
+}
+
+static void some(const struct ts_body *body, const struct ts_state *state, size_t count,
+                 const uint32_t *index, double *to)
+{
+    for (size_t i = 0; i < count; i++) place(body, state, index[i], to);
+}
+
 static bool world(const struct ts_body *body, const struct ts_state *state, double *to,
                   struct ts_error *error)
 {
@@ -50,16 +64,11 @@ static bool world(const struct ts_body *body, const struct ts_state *state, doub
             return ts_fail(error, "pose, row %d: expected finite numbers", k / 4);
     if (!state->vertex && state->weight && !weights_legal(body, state->weight, error)) return false;
     for (size_t v = 0; v < body->vertex_count; v++) {
-        double x = model(body, state, 3 * v), y = model(body, state, 3 * v + 1),
-               z = model(body, state, 3 * v + 2);
-
-        for (size_t k = 0; k < 3; k++) {
-            to[3 * v + k] = posed(state->pose.row[k], x, y, z);
-            if (!isfinite(to[3 * v + k]))
-                return ts_fail(error, "vertex %zu: its place in the world is not finite", v);
-        }
+        place(body, state, v, to);
+        if (!isfinite(to[3 * v]) || !isfinite(to[3 * v + 1]) || !isfinite(to[3 * v + 2]))
+            return ts_fail(error, "vertex %zu: its place in the world is not finite", v);
     }
     return true;
 }
 
-const struct ts_morph ts_morph_ref = {world};
+const struct ts_morph ts_morph_ref = {world, some};

@@ -17,6 +17,11 @@ struct ts_morph {
      * first world vertex that is not finite; then `world` holds no answer. */
     bool (*world)(const struct ts_body *body, const struct ts_state *state, double *world,
                   struct ts_error *error);
+
+    /* Writes only the points numbered index[0..count-1] of `world`, of a state that is known to be
+     * legal. */
+    void (*some)(const struct ts_body *body, const struct ts_state *state, size_t count,
+                 const uint32_t *index, double *world);
 };
 
 extern const struct ts_morph ts_morph_ref, ts_morph_opt;

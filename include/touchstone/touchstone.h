@@ -2,13 +2,17 @@
 #ifndef TOUCHSTONE_H
 #define TOUCHSTONE_H
 
+#include "touchstone/blend.h"
 #include "touchstone/body.h"
 #include "touchstone/contact.h"
 #include "touchstone/error.h"
 #include "touchstone/morph.h"
 #include "touchstone/number.h"
 #include "touchstone/pairs.h"
+#include "touchstone/pose.h"
 #include "touchstone/predicate.h"
+#include "touchstone/tree.h"
 #include "touchstone/triangle.h"
+#include "touchstone/volume.h"
 
 #endif

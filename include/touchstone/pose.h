@@ -1,0 +1,29 @@
+/* pose.h: bounding volumes of posed geometry: from where a body was modelled into the world.
+ *
+ * Contract of both twins, for any finite pose, which need not be a rotation: the posed volume
+ * contains every posed vertex of a point in the given volume, rounded in the order of morph.h, if
+ * it is finite, in exact arithmetic over the rounded numbers. Boxes do so without any widening:
+ * each bound is evaluated term by term in the vertex's order, with lo or hi by the sign of the
+ * matrix entry, and rounding is monotone. Polytopes and balls are widened by bounds that
+ * docs/pose.md derives. Both twins give the same numbers (==). Bounds that overflow become
+ * infinite, never NaN. */
+#ifndef TOUCHSTONE_POSE_H
+#define TOUCHSTONE_POSE_H
+
+#include "touchstone/body.h"
+#include "touchstone/volume.h"
+
+struct ts_posing {
+    struct ts_box (*box)(const struct ts_box *box, const struct ts_pose *pose);
+
+    /* Bounded along the world's directions, by those of the model. */
+    struct ts_dop (*dop)(const struct ts_dop_kind *kind, const struct ts_dop *dop,
+                         const struct ts_pose *pose);
+
+    /* By a bound on the norm of the actual matrix. */
+    struct ts_ball (*ball)(const struct ts_ball *ball, const struct ts_pose *pose);
+};
+
+extern const struct ts_posing ts_pose_ref, ts_pose_opt;
+
+#endif

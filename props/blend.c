@@ -1,0 +1,431 @@
+/* blend.c: a blended volume never loses a vertex, not by one ulp.
+ *
+ * Input: one body with references over some frames; the node that is judged stands for all of its
+ * vertices. */
+#include "touchstone/blend.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/generate.h"
+#include "props/columns.h"
+#include "props/inside.h"
+#include "touchstone/morph.h"
+
+/* The volumes of all references of a body, and what a frame makes of them. */
+struct node {
+    const struct ts_body *body;
+    uint32_t *index; /* 0, 1, 2, ... */
+    double *vertex;  /* room for the morphed vertices */
+    struct ts_box *box;
+    struct ts_dop *dop;
+    struct ts_ball *ball;
+};
+
+static void free_node(struct node *node)
+{
+    free(node->index);
+    free(node->vertex);
+    free(node->box);
+    free(node->dop);
+    free(node->ball);
+}
+
+static bool make_node(struct node *node, const struct ts_case *c, struct ts_verdict *v)
+{
+    const struct ts_body *body = &c->body[0];
+    size_t vertices = (size_t)body->vertex_count + 1, n = body->reference_count;
+
+    *node = (struct node){body,
+                          malloc(vertices * sizeof(uint32_t)),
+                          malloc(3 * vertices * sizeof(double)),
+                          malloc(n * sizeof(struct ts_box)),
+                          malloc(n * sizeof(struct ts_dop)),
+                          malloc(n * sizeof(struct ts_ball))};
+    if (!node->index || !node->vertex || !node->box || !node->dop || !node->ball) {
+        free_node(node);
+        ts_wrong(v, "out of memory");
+        return false;
+    }
+    for (uint32_t i = 0; i < body->vertex_count; i++) node->index[i] = i;
+    return true;
+}
+
+/* The weights of a frame in which the body is morphed; NULL in others. */
+static const double *weights_of(const struct ts_case *c, size_t frame)
+{
+    const struct ts_state *state = ts_case_state(c, frame, 0);
+
+    return state->vertex || c->body[0].vertex_count == 0 ? NULL : state->weight;
+}
+
+/* The vertices that the naive twin makes of these weights; false when one is not finite. */
+static bool morph(const struct node *node, const double *weight)
+{
+    struct ts_state state = ts_at_rest();
+    struct ts_error unused;
+
+    state.weight = weight;
+    return ts_morph_ref.world(node->body, &state, node->vertex, &unused);
+}
+
+static const double *reference(const struct node *node, uint32_t number)
+{
+    return node->body->reference + 3 * (size_t)number * node->body->vertex_count;
+}
+
+/* One kind of volume: how it is made of the references, blended and asked. */
+typedef bool holds(const struct ts_blend *twin, const struct node *node, const double *weight,
+                   const double *point, uint32_t which);
+
+/* A vertex of reference i is inside reference volume i; a morphed vertex inside the blended one.
+ * `ask` is given weights for the blended volume, and NULL for the reference volume `which`. */
+static void judge(const struct ts_blend *twin, const struct ts_case *c, struct ts_verdict *v,
+                  void (*make)(const struct ts_blend *, struct node *), holds *ask)
+{
+    struct node node;
+
+    if (!make_node(&node, c, v)) return;
+    if (node.body->vertex_count) make(twin, &node);
+    for (uint32_t i = 0; i < node.body->reference_count; i++)
+        for (size_t p = 0; p < node.body->vertex_count; p++) {
+            v->compared++;
+            if (!ask(twin, &node, NULL, reference(&node, i) + 3 * p, i))
+                ts_lost(v, "vertex %zu is outside its volume in reference %u", p, i);
+        }
+    for (size_t f = 0; f < c->frame_count; f++) {
+        const double *weight = weights_of(c, f);
+
+        if (!weight || !morph(&node, weight)) continue;
+        for (size_t p = 0; p < node.body->vertex_count; p++) {
+            v->compared++;
+            if (!ask(twin, &node, weight, node.vertex + 3 * p, 0))
+                ts_lost(v, "frame %zu: morphed vertex %zu is outside the blended volume", f, p);
+        }
+    }
+    free_node(&node);
+}
+
+static void make_boxes(const struct ts_blend *twin, struct node *node)
+{
+    for (uint32_t i = 0; i < node->body->reference_count; i++)
+        node->box[i] = twin->box_of(node->body->vertex_count, node->index, reference(node, i));
+}
+
+static bool box_holds(const struct ts_blend *twin, const struct node *node, const double *weight,
+                      const double *point, uint32_t which)
+{
+    struct ts_box box = node->box[which];
+
+    if (weight) twin->boxes(1, node->body->reference_count, node->box, weight, &box);
+    return ts_inside_box(&box, point);
+}
+
+static void in_box(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    judge(twin, c, v, make_boxes, box_holds);
+}
+
+static void make_balls(const struct ts_blend *twin, struct node *node)
+{
+    for (uint32_t i = 0; i < node->body->reference_count; i++)
+        node->ball[i] = twin->ball_of(node->body->vertex_count, node->index, reference(node, i));
+}
+
+static bool ball_holds(const struct ts_blend *twin, const struct node *node, const double *weight,
+                       const double *point, uint32_t which)
+{
+    struct ts_ball ball = node->ball[which];
+
+    if (weight) twin->balls(1, node->body->reference_count, node->ball, weight, &ball);
+    return ts_inside_ball(&ball, point);
+}
+
+static void in_ball(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    judge(twin, c, v, make_balls, ball_holds);
+}
+
+/* Polytopes of all kinds: made anew for each question, as a node holds those of one kind. */
+static bool dop_holds(const struct ts_blend *twin, const struct node *node, const double *weight,
+                      const double *point, uint32_t which)
+{
+    uint32_t n = node->body->reference_count;
+
+    for (int k = 0; ts_dop_kinds[k]; k++) {
+        struct ts_dop dop;
+
+        for (uint32_t i = 0; i < n; i++)
+            node->dop[i] = twin->dop_of(ts_dop_kinds[k], node->body->vertex_count, node->index,
+                                        reference(node, i));
+        dop = node->dop[which];
+        if (weight) twin->dops(ts_dop_kinds[k], 1, n, node->dop, weight, &dop);
+        if (!ts_inside_dop(ts_dop_kinds[k], &dop, point)) return false;
+    }
+    return true;
+}
+
+static void make_nothing(const struct ts_blend *twin, struct node *node)
+{
+    (void)twin;
+    (void)node;
+}
+
+static void in_dop(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    judge(twin, c, v, make_nothing, dop_holds);
+}
+
+static bool same(const void *a, const void *b, size_t size)
+{
+    const double *x = a, *y = b;
+
+    for (size_t i = 0; i < size / sizeof *x; i++)
+        if (x[i] != y[i]) return false;
+    return true;
+}
+
+/* Two children at once: all numbers are those of the naive twin. The second child is the first
+ * with its references in another order, so that mixing up children shows. */
+static void same_numbers(const void *table, const struct ts_case *c, struct ts_verdict *v)
+{
+    const struct ts_blend *twin = table, *ref = &ts_blend_ref;
+    struct ts_box box[2 * 4], box_to[2], box_ref[2];
+    struct ts_ball ball[2 * 4], ball_to[2], ball_ref[2];
+    struct ts_dop dop[2 * 4], dop_to[2], dop_ref[2];
+    struct node node;
+
+    if (c->body[0].vertex_count == 0 || c->body[0].reference_count > 4) return;
+    if (!make_node(&node, c, v)) return;
+    for (size_t f = 0; f < c->frame_count; f++) {
+        uint32_t n = node.body->reference_count, count = node.body->vertex_count;
+        const double *weight = weights_of(c, f);
+
+        for (int k = 0; weight && ts_dop_kinds[k]; k++) {
+            for (uint32_t i = 0; i < 2 * n; i++) {
+                const double *point = reference(&node, (i / 2 + i % 2) % n);
+                struct ts_dop expected = ref->dop_of(ts_dop_kinds[k], count, node.index, point);
+                struct ts_ball sphere = ref->ball_of(count, node.index, point);
+                struct ts_box bounds = ref->box_of(count, node.index, point);
+
+                dop[i] = twin->dop_of(ts_dop_kinds[k], count, node.index, point);
+                box[i] = twin->box_of(count, node.index, point);
+                ball[i] = twin->ball_of(count, node.index, point);
+                if (!same(&dop[i], &expected, sizeof expected) ||
+                    !same(&box[i], &bounds, sizeof bounds) ||
+                    !same(&ball[i], &sphere, sizeof sphere))
+                    ts_wrong(v, "frame %zu: another reference volume than the naive twin's", f);
+            }
+            twin->boxes(2, n, box, weight, box_to);
+            ref->boxes(2, n, box, weight, box_ref);
+            twin->balls(2, n, ball, weight, ball_to);
+            ref->balls(2, n, ball, weight, ball_ref);
+            twin->dops(ts_dop_kinds[k], 2, n, dop, weight, dop_to);
+            ref->dops(ts_dop_kinds[k], 2, n, dop, weight, dop_ref);
+            v->compared += 3;
+            if (!same(box_to, box_ref, sizeof box_to)) ts_wrong(v, "frame %zu: another box", f);
+            if (!same(ball_to, ball_ref, sizeof ball_to)) ts_wrong(v, "frame %zu: another ball", f);
+            if (!same(dop_to, dop_ref, sizeof dop_to)) ts_wrong(v, "frame %zu: another dop", f);
+        }
+    }
+    free_node(&node);
+}
+
+const struct ts_property blend_properties[] = {
+    {"in_box", "morphed vertices stay inside blended boxes, with no widening", ts_gen_morph, in_box,
+     1, 0, 0, 0},
+    {"in_dop", "morphed vertices stay inside blended 6-, 14-, 18- and 26-DOPs", ts_gen_morph,
+     in_dop, 1, 0, 0, 4},
+    {"in_ball", "morphed vertices stay inside blended balls", ts_gen_morph, in_ball, 1, 0, 0, 0},
+    {"same_numbers", "several volumes at once are those of the naive twin, bit for bit",
+     ts_gen_morph, same_numbers, 1, 0, 0, 0},
+    {0},
+};
+
+/* ---- planted faults: the naive twin with one thing wrong ---- */
+
+static void drop_weight(size_t count, uint32_t n, const struct ts_box *reference_box,
+                        const double *weight, struct ts_box *to)
+{
+    ts_blend_ref.boxes(count, n > 1 ? n - 1 : n, reference_box, weight, to);
+}
+
+static void swap_bounds(size_t count, uint32_t n, const struct ts_box *reference_box,
+                        const double *weight, struct ts_box *to)
+{
+    ts_blend_ref.boxes(count, n, reference_box, weight, to);
+    for (size_t i = 0; i < count; i++) to[i].hi[2] = to[i].lo[2];
+}
+
+/* Sums from the last reference to the first: not the vertices' order. */
+static void sum_backwards(size_t count, uint32_t n, const struct ts_box *reference_box,
+                          const double *weight, struct ts_box *to)
+{
+    for (size_t i = 0; i < count; i++)
+        for (int k = 0; k < 3; k++) {
+            to[i].lo[k] = to[i].hi[k] = 0;
+            for (uint32_t r = n; r > 0; r--) {
+                to[i].lo[k] += weight[r - 1] * reference_box[(r - 1) * count + i].lo[k];
+                to[i].hi[k] += weight[r - 1] * reference_box[(r - 1) * count + i].hi[k];
+            }
+        }
+}
+
+static double weighted(uint32_t n, const double *weight, const double *x, size_t step)
+{
+    double sum = weight[0] * x[0];
+
+    for (uint32_t i = 1; i < n; i++) sum += weight[i] * x[i * step];
+    return sum;
+}
+
+/* Eq. 3 as printed, in doubles. */
+static void dops_as_printed(const struct ts_dop_kind *kind, size_t count, uint32_t n,
+                            const struct ts_dop *dop, const double *weight, struct ts_dop *to)
+{
+    size_t step = count * (sizeof *dop / sizeof(double));
+
+    ts_blend_ref.dops(kind, count, n, dop, weight, to);
+    for (size_t i = 0; i < count; i++)
+        for (int s = 0; s < kind->slabs; s++) {
+            to[i].lo[s] = weighted(n, weight, &dop[i].lo[s], step);
+            to[i].hi[s] = weighted(n, weight, &dop[i].hi[s], step);
+        }
+}
+
+/* The extent along each direction in doubles, as it comes. */
+static struct ts_dop tight_dop(const struct ts_dop_kind *kind, size_t count, const uint32_t *index,
+                               const double *point)
+{
+    struct ts_dop dop = ts_blend_ref.dop_of(kind, count, index, point);
+
+    for (int s = 0; s < kind->slabs; s++) {
+        const signed char *d = kind->direction[s];
+
+        dop.lo[s] = INFINITY;
+        dop.hi[s] = -INFINITY;
+        for (size_t i = 0; i < count; i++) {
+            const double *p = point + 3 * (size_t)index[i];
+
+            dop.lo[s] = fmin(dop.lo[s], (d[0] * p[0] + d[1] * p[1]) + d[2] * p[2]);
+            dop.hi[s] = fmax(dop.hi[s], (d[0] * p[0] + d[1] * p[1]) + d[2] * p[2]);
+        }
+    }
+    return dop;
+}
+
+/* Eq. 7 as printed, in doubles. */
+static void balls_as_printed(size_t count, uint32_t n, const struct ts_ball *ball,
+                             const double *weight, struct ts_ball *to)
+{
+    size_t step = count * (sizeof *ball / sizeof(double));
+
+    ts_blend_ref.balls(count, n, ball, weight, to);
+    for (size_t i = 0; i < count; i++) to[i].radius = weighted(n, weight, &ball[i].radius, step);
+}
+
+/* The radius in doubles, rounded as it comes. */
+static struct ts_ball tight_ball(size_t count, const uint32_t *index, const double *point)
+{
+    struct ts_ball ball = ts_blend_ref.ball_of(count, index, point);
+
+    ball.radius = 0;
+    for (size_t i = 0; i < count; i++) {
+        const double *p = point + 3 * (size_t)index[i], *c = ball.center;
+        double x = p[0] - c[0], y = p[1] - c[1], z = p[2] - c[2];
+
+        ball.radius = fmax(ball.radius, sqrt(x * x + y * y + z * z));
+    }
+    return ball;
+}
+
+/* The table of the naive twin cannot be copied by a constant, so its functions are called. */
+static struct ts_box box_of(size_t count, const uint32_t *index, const double *point)
+{
+    return ts_blend_ref.box_of(count, index, point);
+}
+
+static struct ts_dop dop_of(const struct ts_dop_kind *kind, size_t count, const uint32_t *index,
+                            const double *point)
+{
+    return ts_blend_ref.dop_of(kind, count, index, point);
+}
+
+static struct ts_ball ball_of(size_t count, const uint32_t *index, const double *point)
+{
+    return ts_blend_ref.ball_of(count, index, point);
+}
+
+static void boxes(size_t count, uint32_t n, const struct ts_box *box, const double *weight,
+                  struct ts_box *to)
+{
+    ts_blend_ref.boxes(count, n, box, weight, to);
+}
+
+static void dops(const struct ts_dop_kind *kind, size_t count, uint32_t n, const struct ts_dop *dop,
+                 const double *weight, struct ts_dop *to)
+{
+    ts_blend_ref.dops(kind, count, n, dop, weight, to);
+}
+
+static void balls(size_t count, uint32_t n, const struct ts_ball *ball, const double *weight,
+                  struct ts_ball *to)
+{
+    ts_blend_ref.balls(count, n, ball, weight, to);
+}
+
+static const struct ts_blend drops_weight = {box_of, dop_of, ball_of, drop_weight, dops, balls},
+                             swaps_bounds = {box_of, dop_of, ball_of, swap_bounds, dops, balls},
+                             backwards = {box_of, dop_of, ball_of, sum_backwards, dops, balls},
+                             dop_printed = {box_of, dop_of, ball_of, boxes, dops_as_printed, balls},
+                             dop_tight = {box_of, tight_dop, ball_of, boxes, dops, balls},
+                             ball_printed = {box_of, dop_of, ball_of,
+                                             boxes,  dops,   balls_as_printed},
+                             ball_tight = {box_of, dop_of, tight_ball, boxes, dops, balls};
+
+const struct ts_wrong_twin blend_wrong[] = {
+    {"dops_as_printed", TS_SUBJECT, &dop_printed, "in_dop", "eq. 3 without widening"},
+    {"balls_as_printed", TS_SUBJECT, &ball_printed, "in_ball", "eq. 7 without widening"},
+    {"drops_weight", TS_FAULT, &drops_weight, "in_box", "the last reference is left out"},
+    {"swaps_bounds", TS_FAULT, &swaps_bounds, "in_box", "the upper bound is the lower one"},
+    {"backwards", TS_FAULT, &backwards, "in_box", "references are summed from the last"},
+    {"tight_dop", TS_FAULT, &dop_tight, "in_dop", "reference polytopes are not widened"},
+    {"tight_ball", TS_FAULT, &ball_tight, "in_ball", "reference balls are not widened"},
+    {"drops_weight", TS_FAULT, &drops_weight, "same_numbers", "the last reference is left out"},
+    {0},
+};
+
+enum { CHILDREN = 8, REFERENCES = 3 };
+
+struct blend_input {
+    struct ts_box reference[REFERENCES * CHILDREN], to[CHILDREN];
+};
+
+static void *random_children(void)
+{
+    struct ts_seed_bits source = ts_bits_of_seed(1);
+    struct blend_input *in = malloc(sizeof *in);
+
+    for (size_t i = 0; in && i < REFERENCES * CHILDREN; i++)
+        for (int k = 0; k < 3; k++) {
+            in->reference[i].lo[k] = (double)ts_draw(&source.bits, 53) * 0x1p-53;
+            in->reference[i].hi[k] = in->reference[i].lo[k] + 1;
+        }
+    return in;
+}
+
+static uint64_t blend_children(const void *twin, void *input)
+{
+    static const double weight[REFERENCES] = {0.2, 0.5, 0.3};
+    const struct ts_blend *t = twin;
+    struct blend_input *in = input;
+
+    for (int i = 0; i < 100; i++) t->boxes(CHILDREN, REFERENCES, in->reference, weight, in->to);
+    return 100;
+}
+
+const struct ts_bench blend_benches[] = {
+    {"boxes of 8 children, 3 references", "node", random_children, blend_children, free, NULL},
+    {0},
+};

@@ -1,0 +1,16 @@
+/* inside.h: is a point inside a volume? Decided in rationals, so that one ulp counts. */
+#ifndef PROPS_INSIDE_H
+#define PROPS_INSIDE_H
+
+#include <stdbool.h>
+
+#include "touchstone/volume.h"
+
+bool ts_inside_box(const struct ts_box *box, const double *point);
+bool ts_inside_dop(const struct ts_dop_kind *kind, const struct ts_dop *dop, const double *point);
+bool ts_inside_ball(const struct ts_ball *ball, const double *point);
+
+/* The kinds of polytopes, for loops; ends with NULL. */
+extern const struct ts_dop_kind *const ts_dop_kinds[];
+
+#endif

@@ -1,0 +1,261 @@
+/* pose.c: a posed volume never loses a vertex, not by one ulp.
+ *
+ * Input: one body, morphed and posed over some frames; the volume that is posed stands for all of
+ * its vertices. */
+#include "touchstone/pose.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "cases/generate.h"
+#include "props/columns.h"
+#include "props/inside.h"
+#include "touchstone/blend.h"
+#include "touchstone/morph.h"
+
+/* The vertices of one frame as modelled and in the world. */
+struct frame {
+    size_t count;
+    uint32_t *index;
+    double *model, *world;
+    const struct ts_pose *pose;
+};
+
+/* Calls `judge` for every frame whose world vertices are all finite. */
+static void every_frame(const void *twin, const struct ts_case *c, struct ts_verdict *v,
+                        void (*judge)(const struct ts_posing *, const struct frame *,
+                                      struct ts_verdict *))
+{
+    size_t count = c->body[0].vertex_count;
+    struct frame frame = {count, malloc((count + 1) * sizeof(uint32_t)),
+                          malloc((count + 1) * 3 * sizeof(double)),
+                          malloc((count + 1) * 3 * sizeof(double)), NULL};
+
+    if (!frame.index || !frame.model || !frame.world) ts_wrong(v, "out of memory");
+    for (size_t f = 0; ts_verdict_good(v) && count && f < c->frame_count; f++) {
+        struct ts_state model = *ts_case_state(c, f, 0);
+        struct ts_error unused;
+
+        for (uint32_t i = 0; i < count; i++) frame.index[i] = i;
+        frame.pose = &ts_case_state(c, f, 0)->pose;
+        model.pose = ts_at_rest().pose;
+        if (ts_morph_ref.world(&c->body[0], &model, frame.model, &unused) &&
+            ts_morph_ref.world(&c->body[0], ts_case_state(c, f, 0), frame.world, &unused))
+            judge(twin, &frame, v);
+    }
+    free(frame.index);
+    free(frame.model);
+    free(frame.world);
+}
+
+static void judge_box(const struct ts_posing *twin, const struct frame *frame, struct ts_verdict *v)
+{
+    struct ts_box model = ts_blend_ref.box_of(frame->count, frame->index, frame->model);
+    struct ts_box world = twin->box(&model, frame->pose);
+
+    for (size_t i = 0; i < frame->count; i++) {
+        v->compared++;
+        if (!ts_inside_box(&world, frame->world + 3 * i))
+            ts_lost(v, "posed vertex %zu is outside the posed box", i);
+    }
+}
+
+static void judge_dop(const struct ts_posing *twin, const struct frame *frame, struct ts_verdict *v)
+{
+    for (int k = 0; ts_dop_kinds[k]; k++) {
+        const struct ts_dop_kind *kind = ts_dop_kinds[k];
+        struct ts_dop model = ts_blend_ref.dop_of(kind, frame->count, frame->index, frame->model);
+        struct ts_dop world = twin->dop(kind, &model, frame->pose);
+
+        for (size_t i = 0; i < frame->count; i++) {
+            v->compared++;
+            if (!ts_inside_dop(kind, &world, frame->world + 3 * i))
+                ts_lost(v, "posed vertex %zu is outside the posed %d-DOP", i, 2 * kind->slabs);
+        }
+    }
+}
+
+static void judge_ball(const struct ts_posing *twin, const struct frame *frame,
+                       struct ts_verdict *v)
+{
+    struct ts_ball model = ts_blend_ref.ball_of(frame->count, frame->index, frame->model);
+    struct ts_ball world = twin->ball(&model, frame->pose);
+
+    for (size_t i = 0; i < frame->count; i++) {
+        v->compared++;
+        if (!ts_inside_ball(&world, frame->world + 3 * i))
+            ts_lost(v, "posed vertex %zu is outside the posed ball", i);
+    }
+}
+
+static bool same(const void *a, const void *b, size_t size)
+{
+    const double *x = a, *y = b;
+
+    for (size_t i = 0; i < size / sizeof *x; i++)
+        if (x[i] != y[i]) return false;
+    return true;
+}
+
+static void judge_numbers(const struct ts_posing *twin, const struct frame *frame,
+                          struct ts_verdict *v)
+{
+    struct ts_box box = ts_blend_ref.box_of(frame->count, frame->index, frame->model);
+    struct ts_ball ball = ts_blend_ref.ball_of(frame->count, frame->index, frame->model);
+    struct ts_box box_to = twin->box(&box, frame->pose),
+                  box_ref = ts_pose_ref.box(&box, frame->pose);
+    struct ts_ball ball_to = twin->ball(&ball, frame->pose),
+                   ball_ref = ts_pose_ref.ball(&ball, frame->pose);
+
+    v->compared += 6;
+    if (!same(&box_to, &box_ref, sizeof box_to)) ts_wrong(v, "another box than the naive twin's");
+    if (!same(&ball_to, &ball_ref, sizeof ball_to)) ts_wrong(v, "another ball");
+    for (int k = 0; ts_dop_kinds[k]; k++) {
+        const struct ts_dop_kind *kind = ts_dop_kinds[k];
+        struct ts_dop dop = ts_blend_ref.dop_of(kind, frame->count, frame->index, frame->model);
+        struct ts_dop dop_to = twin->dop(kind, &dop, frame->pose),
+                      dop_ref = ts_pose_ref.dop(kind, &dop, frame->pose);
+
+        if (!same(&dop_to, &dop_ref, sizeof dop_to))
+            ts_wrong(v, "another %d-DOP than the naive twin's", 2 * kind->slabs);
+    }
+}
+
+static void in_box(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    every_frame(twin, c, v, judge_box);
+}
+
+static void in_dop(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    every_frame(twin, c, v, judge_dop);
+}
+
+static void in_ball(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    every_frame(twin, c, v, judge_ball);
+}
+
+static void same_numbers(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    every_frame(twin, c, v, judge_numbers);
+}
+
+const struct ts_property pose_properties[] = {
+    {"in_box", "posed vertices stay inside posed boxes, with no widening", ts_gen_morph, in_box, 1,
+     0, 0, 0},
+    {"in_dop", "posed vertices stay inside posed 6-, 14-, 18- and 26-DOPs", ts_gen_morph, in_dop, 1,
+     0, 0, 0},
+    {"in_ball", "posed vertices stay inside posed balls", ts_gen_morph, in_ball, 1, 0, 0, 0},
+    {"same_numbers", "posed volumes are those of the naive twin, bit for bit", ts_gen_morph,
+     same_numbers, 1, 0, 0, 0},
+    {0},
+};
+
+/* ---- planted faults ---- */
+
+/* Signs of the matrix are ignored. */
+static struct ts_box unsigned_box(const struct ts_box *box, const struct ts_pose *pose)
+{
+    struct ts_pose positive = *pose;
+
+    for (int k = 0; k < 9; k++) positive.row[k / 3][k % 3] = fabs(pose->row[k / 3][k % 3]);
+    return ts_pose_ref.box(box, &positive);
+}
+
+/* The exact image: nothing for the rounding of the vertices. */
+static struct ts_dop tight_dop(const struct ts_dop_kind *kind, const struct ts_dop *dop,
+                               const struct ts_pose *pose)
+{
+    struct ts_dop sizeless = *dop, to;
+
+    sizeless.size = 0; /* what the widening is made of */
+    to = ts_pose_ref.dop(kind, &sizeless, pose);
+    to.size = INFINITY;
+    return to;
+}
+
+/* "A rotation keeps the radius." */
+static struct ts_ball same_radius(const struct ts_ball *ball, const struct ts_pose *pose)
+{
+    struct ts_ball to = ts_pose_ref.ball(ball, pose);
+
+    to.radius = ball->radius;
+    return to;
+}
+
+static struct ts_box box(const struct ts_box *b, const struct ts_pose *pose)
+{
+    return ts_pose_ref.box(b, pose);
+}
+
+static struct ts_dop dop(const struct ts_dop_kind *kind, const struct ts_dop *d,
+                         const struct ts_pose *pose)
+{
+    return ts_pose_ref.dop(kind, d, pose);
+}
+
+static struct ts_ball ball(const struct ts_ball *b, const struct ts_pose *pose)
+{
+    return ts_pose_ref.ball(b, pose);
+}
+
+static const struct ts_posing without_signs = {unsigned_box, dop, ball},
+                              without_widening = {box, tight_dop, ball},
+                              without_norm = {box, dop, same_radius};
+
+const struct ts_wrong_twin pose_wrong[] = {
+    {"unsigned_box", TS_FAULT, &without_signs, "in_box", "signs of the matrix are ignored"},
+    {"tight_dop", TS_FAULT, &without_widening, "in_dop", "nothing for the rounding of vertices"},
+    {"same_radius", TS_SUBJECT, &without_norm, "in_ball", "a rotation keeps the radius"},
+    {"same_radius", TS_FAULT, &without_norm, "in_ball", "a rotation keeps the radius"},
+    {"same_radius", TS_FAULT, &without_norm, "same_numbers", "a rotation keeps the radius"},
+    {0},
+};
+
+struct pose_input {
+    struct ts_dop dop;
+    struct ts_pose pose;
+};
+
+static void *turned(void)
+{
+    static const uint32_t index[2] = {0, 1};
+    static const double point[6] = {0.1, 0.2, 0.3, 1.1, 1.3, 1.7};
+    struct pose_input *in = malloc(sizeof *in);
+
+    if (in)
+        *in = (struct pose_input){ts_blend_ref.dop_of(&ts_dop18, 2, index, point),
+                                  {{{0.6, 0.8, 0, 1}, {-0.8, 0.6, 0, 2}, {0, 0, 1, 3}}}};
+    return in;
+}
+
+static uint64_t pose_box(const void *twin, void *input)
+{
+    const struct ts_posing *t = twin;
+    const struct pose_input *in = input;
+    struct ts_box model = {{in->dop.lo[0], in->dop.lo[1], in->dop.lo[2]},
+                           {in->dop.hi[0], in->dop.hi[1], in->dop.hi[2]}};
+    volatile double kept = 0; /* so that no call is optimised away */
+
+    for (int i = 0; i < 100; i++) kept = t->box(&model, &in->pose).lo[0];
+    (void)kept;
+    return 100;
+}
+
+static uint64_t pose_dop(const void *twin, void *input)
+{
+    const struct ts_posing *t = twin;
+    const struct pose_input *in = input;
+    volatile double kept = 0;
+
+    for (int i = 0; i < 100; i++) kept = t->dop(&ts_dop18, &in->dop, &in->pose).lo[0];
+    (void)kept;
+    return 100;
+}
+
+const struct ts_bench pose_benches[] = {
+    {"box", "volume", turned, pose_box, free, NULL},
+    {"18-DOP", "volume", turned, pose_dop, free, NULL},
+    {0},
+};

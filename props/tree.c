@@ -1,0 +1,179 @@
+/* tree.c: trees over faces.
+ *
+ * Input: one body; its first reference decides. */
+#include "touchstone/tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/generate.h"
+#include "cases/scene.h"
+#include "props/columns.h"
+
+static const struct ts_tree_rule rules[] = {{2, TS_CUT_MIDDLE}, {4, TS_CUT_MIDDLE},
+                                            {8, TS_CUT_MIDDLE}, {2, TS_CUT_MEAN},
+                                            {4, TS_CUT_MEAN},   {8, TS_CUT_MEAN}};
+enum { RULES = sizeof rules / sizeof *rules };
+
+/* Every rule: the same nodes and the same faces as the naive twin. */
+static void same_tree(const void *table, const struct ts_case *c, struct ts_verdict *v)
+{
+    const struct ts_planting *twin = table;
+    const struct ts_body *body = &c->body[0];
+
+    for (int i = 0; i < RULES; i++) {
+        struct ts_tree got, ref;
+        struct ts_error error;
+
+        v->compared++;
+        if (!twin->build(body, body->reference, rules[i], &got, &error)) {
+            ts_wrong(v, "not built: %s", error.text);
+            continue;
+        }
+        if (!ts_tree_ref.build(body, body->reference, rules[i], &ref, &error))
+            ts_wrong(v, "not built by the naive twin: %s", error.text);
+        if (got.node_count != ref.node_count || got.face_count != ref.face_count)
+            ts_wrong(v, "degree %u: %u nodes instead of %u", rules[i].degree, got.node_count,
+                     ref.node_count);
+        else if (got.node_count &&
+                 (memcmp(got.node, ref.node, got.node_count * sizeof *got.node) != 0 ||
+                  memcmp(got.face, ref.face, got.face_count * sizeof *got.face) != 0))
+            ts_wrong(v, "degree %u: another partition", rules[i].degree);
+        twin->release(&got);
+        ts_tree_ref.release(&ref);
+    }
+}
+
+/* A node's children divide its range of faces among them, in order, none empty. */
+static void check_node(const struct ts_tree *tree, uint32_t i, unsigned degree,
+                       struct ts_verdict *v)
+{
+    const struct ts_node *node = &tree->node[i];
+    uint32_t begin = node->begin;
+
+    v->compared++;
+    if (node->degree == 0) {
+        if (node->end - node->begin != 1) ts_wrong(v, "leaf %u has not one face", i);
+        return;
+    }
+    if (node->degree < 2 || node->degree > degree)
+        ts_wrong(v, "node %u has %u children", i, node->degree);
+    for (uint32_t n = 0; n < node->degree; n++) {
+        uint32_t number = node->child + n;
+
+        if (number <= i || number >= tree->node_count) {
+            ts_wrong(v, "node %u has child %u, which is none", i, number);
+            return;
+        }
+        if (tree->node[number].begin != begin || tree->node[number].end <= begin)
+            ts_wrong(v, "the faces of node %u are not divided among its children", i);
+        begin = tree->node[number].end;
+    }
+    if (begin != node->end) ts_lost(v, "node %u: its children have not all of its faces", i);
+}
+
+/* Each face is in exactly one leaf, and below every node on the way to it. */
+static void each_face_once(const void *table, const struct ts_case *c, struct ts_verdict *v)
+{
+    const struct ts_planting *twin = table;
+    const struct ts_body *body = &c->body[0];
+    unsigned char *seen = calloc((size_t)body->face_count + 1, 1);
+
+    for (int i = 0; seen && i < RULES; i++) {
+        struct ts_tree tree;
+        struct ts_error error;
+
+        if (!twin->build(body, body->reference, rules[i], &tree, &error)) {
+            ts_wrong(v, "not built: %s", error.text);
+            continue;
+        }
+        if (tree.face_count != body->face_count)
+            ts_lost(v, "%u faces of %u", tree.face_count, body->face_count);
+        if (body->face_count && (tree.node[0].begin != 0 || tree.node[0].end != body->face_count))
+            ts_lost(v, "the root has not all faces");
+        for (uint32_t n = 0; n < tree.node_count; n++) check_node(&tree, n, rules[i].degree, v);
+        memset(seen, 0, (size_t)body->face_count + 1);
+        for (uint32_t f = 0; f < tree.face_count; f++)
+            if (tree.face[f] >= body->face_count)
+                ts_wrong(v, "face %u does not exist", tree.face[f]);
+            else if (seen[tree.face[f]]++)
+                ts_extra(v, "face %u is in two leaves", tree.face[f]);
+        twin->release(&tree);
+    }
+    if (!seen) ts_wrong(v, "out of memory");
+    free(seen);
+}
+
+const struct ts_property tree_properties[] = {
+    {"same_tree", "the same tree as the naive twin, node for node, by every rule", ts_gen_body,
+     same_tree, 1, 0, 0, 0},
+    {"scenes", "the same for bodies of the built-in scenes", ts_gen_scene, same_tree, 1, 0, 0, 20},
+    {"each_face_once", "each face is in exactly one leaf, below every node on the way", ts_gen_body,
+     each_face_once, 1, 0, 0, 0},
+    {0},
+};
+
+/* A face is forgotten when a child is sorted: the last two are the same. */
+static bool forget_face(const struct ts_body *body, const double *point, struct ts_tree_rule rule,
+                        struct ts_tree *tree, struct ts_error *error)
+{
+    bool built = ts_tree_ref.build(body, point, rule, tree, error);
+
+    if (built && tree->face_count > 1) tree->face[tree->face_count - 1] = tree->face[0];
+    return built;
+}
+
+/* The side of a tie: a midpoint at the cut goes to the lower side. */
+static bool mirrored(const struct ts_body *body, const double *point, struct ts_tree_rule rule,
+                     struct ts_tree *tree, struct ts_error *error)
+{
+    size_t count = 3 * (size_t)body->vertex_count;
+    double *mirror = malloc((count + 1) * sizeof *mirror);
+    bool built;
+
+    if (!mirror) return ts_out_of_memory(error);
+    for (size_t i = 0; i < count; i++) mirror[i] = -point[i];
+    built = ts_tree_ref.build(body, mirror, rule, tree, error);
+    free(mirror);
+    return built;
+}
+
+static void release(struct ts_tree *tree) { ts_tree_ref.release(tree); }
+
+static const struct ts_planting forgets = {forget_face, release}, mirrors = {mirrored, release};
+
+const struct ts_wrong_twin tree_wrong[] = {
+    {"forgets_face", TS_FAULT, &forgets, "each_face_once", "a face is in two leaves, one in none"},
+    {"mirrored", TS_FAULT, &mirrors, "same_tree", "ties go to the other side"},
+    {"mirrored", TS_FAULT, &mirrors, "scenes", "ties go to the other side"},
+    {0},
+};
+
+static void *sphere(void)
+{
+    const struct ts_scene *scene = ts_scene_find("sphere-ico");
+    struct ts_scene_options options = {3, scene->usual.frames};
+    struct ts_case *c = ts_case_new();
+
+    if (c && scene->build(&options, c)) return c;
+    ts_case_free(c);
+    return NULL;
+}
+
+static uint64_t plant(const void *table, void *input)
+{
+    const struct ts_planting *twin = table;
+    const struct ts_body *body = ((struct ts_case *)input)->body;
+    struct ts_tree tree;
+    struct ts_error error;
+
+    if (twin->build(body, body->reference, rules[2], &tree, &error)) twin->release(&tree);
+    return body->face_count;
+}
+
+static void close_input(void *input) { ts_case_free(input); }
+
+const struct ts_bench tree_benches[] = {
+    {"8-ary, 1280 faces", "face", sphere, plant, close_input, NULL},
+    {0},
+};

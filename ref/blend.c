@@ -1,0 +1,170 @@
+/* blend.c, naive: one bound after the other, as eq. 3 and 7 of paper 000 say, and then as much
+ * wider as rounding asks for. docs/blend.md derives the constants. */
+#include "touchstone/blend.h"
+
+#include <math.h>
+
+#include "touchstone/number.h"
+
+static const double u = TS_ROUNDOFF;
+
+/* NaN stands for "infinity minus infinity": nothing is known, so nothing is excluded. */
+static double lower(double x) { return isnan(x) ? -INFINITY : x; }
+static double upper(double x) { return isnan(x) ? INFINITY : x; }
+
+static double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
+
+/* ---- reference volumes ---- */
+
+static struct ts_box box_of(size_t count, const uint32_t *index, const double *point)
+{
+    struct ts_box box;
+
+    for (size_t k = 0; k < 3; k++) {
+        box.lo[k] = box.hi[k] = point[3 * (size_t)index[0] + k];
+        for (size_t i = 1; i < count; i++) {
+            box.lo[k] = fmin(box.lo[k], point[3 * (size_t)index[i] + k]);
+            box.hi[k] = fmax(box.hi[k], point[3 * (size_t)index[i] + k]);
+        }
+    }
+    return box;
+}
+
+/* d . p for a direction of zeros and ones: products are exact, sums round twice at most. */
+static double along(const signed char *d, const double *p)
+{
+    return sum3(d[0] * p[0], d[1] * p[1], d[2] * p[2]);
+}
+
+static struct ts_dop dop_of(const struct ts_dop_kind *kind, size_t count, const uint32_t *index,
+                            const double *point)
+{
+    struct ts_dop dop = {{0}, {0}, 0};
+
+    for (size_t i = 0; i < count; i++) {
+        const double *p = point + 3 * (size_t)index[i];
+
+        dop.size = fmax(dop.size, sum3(fabs(p[0]), fabs(p[1]), fabs(p[2])));
+    }
+    dop.size = ts_add(dop.size, ts_mul(4 * u, dop.size));
+    for (int s = 0; s < kind->slabs; s++) {
+        double extra = s < 3 ? 0 : ts_mul(4 * u, dop.size), lo = INFINITY, hi = -INFINITY;
+
+        for (size_t i = 0; i < count; i++) {
+            lo = fmin(lo, along(kind->direction[s], point + 3 * (size_t)index[i]));
+            hi = fmax(hi, along(kind->direction[s], point + 3 * (size_t)index[i]));
+        }
+        dop.lo[s] = lower(ts_sub(lo, extra));
+        dop.hi[s] = upper(ts_add(hi, extra));
+    }
+    return dop;
+}
+
+/* The length of a vector, scaled so that no square underflows. */
+static double length(double x, double y, double z)
+{
+    double most = fmax(fmax(fabs(x), fabs(y)), fabs(z));
+
+    if (most == 0 || isinf(most)) return most;
+    x = ts_div(x, most);
+    y = ts_div(y, most);
+    z = ts_div(z, most);
+    return ts_mul(most, ts_sqrt(sum3(ts_mul(x, x), ts_mul(y, y), ts_mul(z, z))));
+}
+
+static struct ts_ball ball_of(size_t count, const uint32_t *index, const double *point)
+{
+    struct ts_box box = box_of(count, index, point);
+    struct ts_ball ball = {{0}, 0};
+
+    for (int k = 0; k < 3; k++) ball.center[k] = ts_add(box.lo[k] / 2, box.hi[k] / 2);
+    for (size_t i = 0; i < count; i++) {
+        const double *p = point + 3 * (size_t)index[i], *c = ball.center;
+        double reach = length(ts_sub(p[0], c[0]), ts_sub(p[1], c[1]), ts_sub(p[2], c[2]));
+
+        ball.radius = fmax(ball.radius, reach);
+    }
+    ball.radius = ts_add(ts_add(ball.radius, ts_mul(16 * u, ball.radius)), 0x1p-1074);
+    return ball;
+}
+
+/* A ball whose centre overflowed holds everything. */
+static struct ts_ball settle(struct ts_ball ball)
+{
+    if (isfinite(ball.center[0]) && isfinite(ball.center[1]) && isfinite(ball.center[2]) &&
+        !isnan(ball.radius))
+        return ball;
+    return (struct ts_ball){{0, 0, 0}, INFINITY};
+}
+
+/* ---- blending ---- */
+
+/* ((w0*x0 + w1*x1) + w2*x2) + ..., where x[i] stands `step` doubles behind x[i-1] */
+static double blend(uint32_t n, const double *weight, const double *x, size_t step)
+{
+    double sum = ts_mul(weight[0], x[0]);
+
+    for (uint32_t i = 1; i < n; i++) sum = ts_add(sum, ts_mul(weight[i], x[i * step]));
+    return sum;
+}
+
+static void boxes(size_t count, uint32_t n, const struct ts_box *reference, const double *weight,
+                  struct ts_box *to)
+{
+    size_t step = count * (sizeof *reference / sizeof(double));
+
+    for (size_t i = 0; i < count; i++)
+        for (int k = 0; k < 3; k++) {
+            to[i].lo[k] = lower(blend(n, weight, &reference[i].lo[k], step));
+            to[i].hi[k] = upper(blend(n, weight, &reference[i].hi[k], step));
+        }
+}
+
+static void dops(const struct ts_dop_kind *kind, size_t count, uint32_t n,
+                 const struct ts_dop *reference, const double *weight, struct ts_dop *to)
+{
+    size_t step = count * (sizeof *reference / sizeof(double));
+
+    for (size_t i = 0; i < count; i++) {
+        double size = blend(n, weight, &reference[i].size, step);
+        double extra = ts_add(ts_mul((2.0 * n + 4) * u, size), n * 0x1p-1072);
+
+        to[i] = (struct ts_dop){{0}, {0}, ts_add(size, extra)};
+        for (int s = 0; s < kind->slabs; s++) {
+            double lo = blend(n, weight, &reference[i].lo[s], step);
+            double hi = blend(n, weight, &reference[i].hi[s], step);
+
+            to[i].lo[s] = lower(s < 3 ? lo : ts_sub(lo, extra));
+            to[i].hi[s] = upper(s < 3 ? hi : ts_add(hi, extra));
+        }
+    }
+}
+
+/* At least half of |x|+|y|+|z| of every point of a ball. */
+static double weight_of(const struct ts_ball *ball)
+{
+    const double *c = ball->center;
+
+    return ts_add(sum3(fabs(c[0]), fabs(c[1]), fabs(c[2])), ball->radius);
+}
+
+static void balls(size_t count, uint32_t n, const struct ts_ball *reference, const double *weight,
+                  struct ts_ball *to)
+{
+    size_t step = count * (sizeof *reference / sizeof(double));
+
+    for (size_t i = 0; i < count; i++) {
+        double size = ts_mul(weight[0], weight_of(&reference[i])), extra, radius;
+
+        for (uint32_t r = 1; r < n; r++)
+            size = ts_add(size, ts_mul(weight[r], weight_of(&reference[r * count + i])));
+        extra = ts_add(ts_mul((4.0 * n + 8) * u, size), n * 0x1p-1071);
+        radius = blend(n, weight, &reference[i].radius, step);
+        for (int k = 0; k < 3; k++)
+            to[i].center[k] = blend(n, weight, &reference[i].center[k], step);
+        to[i].radius = ts_add(radius, extra);
+        to[i] = settle(to[i]);
+    }
+}
+
+const struct ts_blend ts_blend_ref = {box_of, dop_of, ball_of, boxes, dops, balls};

@@ -1,0 +1,216 @@
+/* pose.c, naive: each bound from the definition of a posed point, and then as much wider as
+ * rounding asks for. docs/pose.md derives the constants. */
+#include "touchstone/pose.h"
+
+#include <math.h>
+
+#include "touchstone/number.h"
+
+static const double u = TS_ROUNDOFF;
+
+/* NaN stands for "infinity minus infinity": nothing is known, so nothing is excluded. */
+static double lower(double x) { return isnan(x) ? -INFINITY : x; }
+static double upper(double x) { return isnan(x) ? INFINITY : x; }
+
+static double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
+
+/* r * x for some x in lo..hi, at its lowest; 0 times anything is 0. */
+static double least(double r, double lo, double hi)
+{
+    return r == 0 ? 0 : ts_mul(r, r > 0 ? lo : hi);
+}
+
+static struct ts_box pose_box(const struct ts_box *box, const struct ts_pose *pose)
+{
+    struct ts_box to;
+
+    for (int k = 0; k < 3; k++) {
+        const double *r = pose->row[k], *lo = box->lo, *hi = box->hi;
+
+        to.lo[k] = lower(ts_add(
+            sum3(least(r[0], lo[0], hi[0]), least(r[1], lo[1], hi[1]), least(r[2], lo[2], hi[2])),
+            r[3]));
+        to.hi[k] = upper(ts_add(sum3(-least(-r[0], lo[0], hi[0]), -least(-r[1], lo[1], hi[1]),
+                                     -least(-r[2], lo[2], hi[2])),
+                                r[3]));
+    }
+    return to;
+}
+
+/* The largest d . p over a polytope, for a direction that is one of its own or the opposite. */
+static double support(const struct ts_dop_kind *kind, const struct ts_dop *dop, const int *d)
+{
+    for (int s = 0; s < kind->slabs; s++) {
+        const signed char *e = kind->direction[s];
+
+        if (e[0] == d[0] && e[1] == d[1] && e[2] == d[2]) return dop->hi[s];
+        if (e[0] == -d[0] && e[1] == -d[1] && e[2] == -d[2]) return -dop->lo[s];
+    }
+    return INFINITY;
+}
+
+/* Any direction r is a sum of at most three of the polytope's own, with factors >= 0; the largest
+ * r . p is then at most the sum of theirs. With |r_i| >= |r_j| >= |r_k| and signs taken along:
+ *   axes:           |r_i| i + |r_j| j + |r_k| k
+ *   and corners:    (|r_i|-|r_k|) i + (|r_j|-|r_k|) j + |r_k| (i+j+k)
+ *   and edges:      (|r_i|-|r_j|-|r_k|) i + |r_j| (i+j) + |r_k| (i+k)              if that is >= 0,
+ *                   else half of (|r_i|+|r_j|-|r_k|) (i+j) + (|r_i|-|r_j|+|r_k|) (i+k) + ... (j+k)
+ *   all of them:    (|r_i|-|r_j|) i + (|r_j|-|r_k|) (i+j) + |r_k| (i+j+k) */
+struct part {
+    double factor;
+    int direction[3];
+};
+
+static void set_part(struct part *part, double factor, const double *r, int i, int j, int k)
+{
+    part->factor = factor;
+    part->direction[0] = part->direction[1] = part->direction[2] = 0;
+    part->direction[i] = r[i] < 0 ? -1 : 1;
+    if (j >= 0) part->direction[j] = r[j] < 0 ? -1 : 1;
+    if (k >= 0) part->direction[k] = r[k] < 0 ? -1 : 1;
+}
+
+static void split(const struct ts_dop_kind *kind, const double *r, struct part *part)
+{
+    int i = 0, j = 1, k = 2, swap;
+    double a, b, c, rest;
+
+    if (fabs(r[i]) < fabs(r[j])) swap = i, i = j, j = swap;
+    if (fabs(r[j]) < fabs(r[k])) swap = j, j = k, k = swap;
+    if (fabs(r[i]) < fabs(r[j])) swap = i, i = j, j = swap;
+    a = fabs(r[i]), b = fabs(r[j]), c = fabs(r[k]);
+    rest = ts_sub(ts_sub(a, b), c);
+    if (kind->slabs == 3 || (kind->slabs == 7)) {
+        double corner = kind->slabs == 7 ? c : 0;
+
+        set_part(&part[0], ts_sub(a, corner), r, i, -1, -1);
+        set_part(&part[1], ts_sub(b, corner), r, j, -1, -1);
+        set_part(&part[2], c, r, k, kind->slabs == 7 ? i : -1, kind->slabs == 7 ? j : -1);
+    } else if (kind->slabs == 13) {
+        set_part(&part[0], ts_sub(a, b), r, i, -1, -1);
+        set_part(&part[1], ts_sub(b, c), r, i, j, -1);
+        set_part(&part[2], c, r, i, j, k);
+    } else if (rest >= 0) {
+        set_part(&part[0], rest, r, i, -1, -1);
+        set_part(&part[1], b, r, i, j, -1);
+        set_part(&part[2], c, r, i, k, -1);
+    } else {
+        set_part(&part[0], ts_sub(ts_add(a, b), c) / 2, r, i, j, -1);
+        set_part(&part[1], ts_add(ts_sub(a, b), c) / 2, r, i, k, -1);
+        set_part(&part[2], fmax(ts_sub(ts_add(b, c), a), 0) / 2, r, j, k, -1);
+    }
+}
+
+/* The largest r . p over a polytope, as near as the parts give it. */
+static double reach(const struct ts_dop_kind *kind, const struct ts_dop *dop, const double *r)
+{
+    struct part part[3];
+    double sum = 0;
+
+    split(kind, r, part);
+    for (int i = 0; i < 3; i++)
+        if (part[i].factor != 0)
+            sum = ts_add(sum, ts_mul(part[i].factor, support(kind, dop, part[i].direction)));
+    return sum;
+}
+
+/* |d| applied to magnitudes: at least |d . (R p + t)| over the polytope. */
+static double pose_size(const signed char *d, const struct ts_pose *pose, double size)
+{
+    double sum = 0;
+
+    for (int k = 0; k < 3; k++) {
+        const double *r = pose->row[k];
+        double row = ts_add(ts_mul(sum3(fabs(r[0]), fabs(r[1]), fabs(r[2])), size), fabs(r[3]));
+
+        if (d[k]) sum = ts_add(sum, row);
+    }
+    return sum;
+}
+
+static struct ts_dop pose_dop(const struct ts_dop_kind *kind, const struct ts_dop *dop,
+                              const struct ts_pose *pose)
+{
+    static const signed char all[3] = {1, 1, 1};
+    struct ts_box box = {{dop->lo[0], dop->lo[1], dop->lo[2]},
+                         {dop->hi[0], dop->hi[1], dop->hi[2]}};
+    struct ts_dop to = {{0}, {0}, 0};
+    double size = pose_size(all, pose, dop->size);
+
+    to.size = upper(ts_add(ts_add(size, ts_mul(32 * u, size)), 0x1p-1065));
+    box = pose_box(&box, pose);
+    for (int s = 0; s < kind->slabs; s++) {
+        const signed char *d = kind->direction[s];
+        double extra = ts_add(ts_mul(64 * u, pose_size(d, pose, dop->size)), 0x1p-1065), q[3],
+               back[3];
+        double shift = sum3(d[0] * pose->row[0][3], d[1] * pose->row[1][3], d[2] * pose->row[2][3]);
+
+        for (int c = 0; c < 3; c++) {
+            q[c] = sum3(d[0] * pose->row[0][c], d[1] * pose->row[1][c], d[2] * pose->row[2][c]);
+            back[c] = -q[c];
+        }
+        to.hi[s] = upper(ts_add(ts_add(reach(kind, dop, q), shift), extra));
+        to.lo[s] = lower(ts_sub(ts_sub(shift, reach(kind, dop, back)), extra));
+        if (s < 3) { /* along the axes the posed box needs no widening */
+            to.hi[s] = fmin(to.hi[s], box.hi[s]);
+            to.lo[s] = fmax(to.lo[s], box.lo[s]);
+        }
+    }
+    return to;
+}
+
+/* At least the factor by which the pose's matrix R can lengthen a vector: the root of the largest
+ * row sum of |R^T R|, which bounds its largest eigenvalue. */
+static double stretch(const struct ts_pose *pose)
+{
+    double most = 0;
+
+    for (int i = 0; i < 3; i++) {
+        double sum = 0, magnitude = 0;
+
+        for (int j = 0; j < 3; j++) {
+            double entry = 0;
+
+            for (int k = 0; k < 3; k++) {
+                double product = ts_mul(pose->row[k][i], pose->row[k][j]);
+
+                entry = ts_add(entry, product);
+                magnitude = ts_add(magnitude, fabs(product));
+            }
+            sum = ts_add(sum, fabs(entry));
+        }
+        most = fmax(most, upper(ts_add(ts_add(sum, ts_mul(8 * u, magnitude)), 0x1p-1060)));
+    }
+    return ts_mul(ts_sqrt(most), 1 + 8 * u);
+}
+
+/* A ball whose centre overflowed holds everything. */
+static struct ts_ball settle(struct ts_ball ball)
+{
+    if (isfinite(ball.center[0]) && isfinite(ball.center[1]) && isfinite(ball.center[2]) &&
+        !isnan(ball.radius))
+        return ball;
+    return (struct ts_ball){{0, 0, 0}, INFINITY};
+}
+
+static struct ts_ball pose_ball(const struct ts_ball *ball, const struct ts_pose *pose)
+{
+    static const signed char all[3] = {1, 1, 1};
+    const double *c = ball->center;
+    double size = pose_size(
+        all, pose, ts_mul(2, ts_add(sum3(fabs(c[0]), fabs(c[1]), fabs(c[2])), ball->radius)));
+    double extra = ts_add(ts_mul(16 * u, size), 0x1p-1065);
+    struct ts_ball to;
+
+    for (int k = 0; k < 3; k++) {
+        const double *r = pose->row[k];
+
+        to.center[k] =
+            ts_add(sum3(ts_mul(r[0], c[0]), ts_mul(r[1], c[1]), ts_mul(r[2], c[2])), r[3]);
+    }
+    to.radius = ts_mul(stretch(pose), ball->radius);
+    to.radius = ts_add(ts_add(to.radius, ts_mul(4 * u, to.radius)), extra);
+    return settle(to);
+}
+
+const struct ts_posing ts_pose_ref = {pose_box, pose_dop, pose_ball};

@@ -1,0 +1,242 @@
+/* tree.c, naive: recursion over lists of faces; the nodes are numbered when the tree is complete.
+ */
+#include "touchstone/tree.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "touchstone/number.h"
+
+/* What does not change during a build. */
+struct plan {
+    const struct ts_body *body;
+    const double *point;
+    struct ts_tree_rule rule;
+};
+
+struct branch {
+    uint32_t count;
+    uint32_t *face;
+    unsigned degree;
+    struct branch *child[8];
+};
+
+static void fell(struct branch *b)
+{
+    if (!b) return;
+    for (unsigned i = 0; i < b->degree; i++) fell(b->child[i]);
+    free(b->face);
+    free(b);
+}
+
+static const double *corner(const struct plan *plan, uint32_t face, int i)
+{
+    return plan->point + 3 * (size_t)plan->body->face[3 * (size_t)face + (size_t)i];
+}
+
+static double midpoint(const struct plan *plan, uint32_t face, int axis)
+{
+    double a = corner(plan, face, 0)[axis], b = corner(plan, face, 1)[axis],
+           c = corner(plan, face, 2)[axis];
+
+    return ts_add(ts_add(ts_div(a, 3), ts_div(b, 3)), ts_div(c, 3));
+}
+
+/* The range of all corners on an axis, or of all midpoints. */
+static void range(const struct plan *plan, const struct branch *b, int axis, bool midpoints,
+                  double *lo, double *hi)
+{
+    *lo = INFINITY;
+    *hi = -INFINITY;
+    for (uint32_t f = 0; f < b->count; f++)
+        for (int i = 0; i < 3; i++) {
+            double x =
+                midpoints ? midpoint(plan, b->face[f], axis) : corner(plan, b->face[f], i)[axis];
+
+            *lo = fmin(*lo, x);
+            *hi = fmax(*hi, x);
+        }
+}
+
+static double mean(const struct plan *plan, const struct branch *b, int axis)
+{
+    double sum = 0;
+
+    for (uint32_t f = 0; f < b->count; f++) sum = ts_add(sum, midpoint(plan, b->face[f], axis));
+    return ts_div(sum, b->count);
+}
+
+/* Which axes are cut, and where. */
+struct cut {
+    bool axis[3];
+    double at[3];
+};
+
+static struct cut choose(const struct plan *plan, const struct branch *b, bool midpoints)
+{
+    unsigned axes = plan->rule.degree == 2 ? 1 : plan->rule.degree == 4 ? 2 : 3;
+    struct cut cut = {{false, false, false}, {0, 0, 0}};
+    double extent[3];
+
+    for (int k = 0; k < 3; k++) {
+        double lo, hi;
+
+        range(plan, b, k, midpoints, &lo, &hi);
+        extent[k] = ts_sub(hi / 2, lo / 2);
+        cut.at[k] = plan->rule.cut == TS_CUT_MEAN ? mean(plan, b, k) : ts_add(lo / 2, hi / 2);
+    }
+    for (unsigned n = 0; n < axes; n++) {
+        int longest = -1;
+
+        for (int k = 0; k < 3; k++)
+            if (!cut.axis[k] && (longest < 0 || extent[k] > extent[longest])) longest = k;
+        cut.axis[longest] = true;
+    }
+    return cut;
+}
+
+static unsigned side(const struct plan *plan, const struct cut *cut, uint32_t face)
+{
+    unsigned number = 0, bit = 0;
+
+    for (int k = 0; k < 3; k++)
+        if (cut->axis[k]) number |= (unsigned)(midpoint(plan, face, k) >= cut->at[k]) << bit++;
+    return number;
+}
+
+/* The n-th of `parts` runs, as equal as can be. */
+static unsigned run(uint32_t place, uint32_t count, unsigned parts)
+{
+    uint32_t length = count / parts, longer = count % parts;
+
+    if (place < longer * (length + 1)) return place / (length + 1);
+    return longer + (place - longer * (length + 1)) / length;
+}
+
+/* Deals the faces of b out to children by number[0..count-1]; false when there is no memory. */
+static bool deal(struct branch *b, const unsigned *number)
+{
+    for (unsigned n = 0; n < 8; n++) {
+        struct branch *child = calloc(1, sizeof *child);
+
+        if (!child) return false;
+        child->face = malloc(b->count * sizeof *child->face);
+        if (!child->face) {
+            free(child);
+            return false;
+        }
+        for (uint32_t f = 0; f < b->count; f++)
+            if (number[f] == n) child->face[child->count++] = b->face[f];
+        if (child->count)
+            b->child[b->degree++] = child;
+        else
+            fell(child);
+    }
+    return true;
+}
+
+static bool all_equal(const unsigned *number, uint32_t count)
+{
+    for (uint32_t f = 1; f < count; f++)
+        if (number[f] != number[0]) return false;
+    return true;
+}
+
+static bool grow(const struct plan *plan, struct branch *b)
+{
+    unsigned *number, degree = plan->rule.degree;
+    bool grown;
+
+    if (b->count == 1) return true;
+    number = malloc(b->count * sizeof *number);
+    if (!number) return false;
+    for (int attempt = 0; attempt < 3; attempt++) {
+        struct cut cut = choose(plan, b, attempt == 1);
+
+        for (uint32_t f = 0; f < b->count; f++)
+            number[f] = attempt < 2 ? side(plan, &cut, b->face[f])
+                                    : run(f, b->count, b->count < degree ? b->count : degree);
+        if (!all_equal(number, b->count)) break;
+    }
+    grown = deal(b, number);
+    free(number);
+    for (unsigned n = 0; grown && n < b->degree; n++) grown = grow(plan, b->child[n]);
+    return grown;
+}
+
+static uint32_t count_nodes(const struct branch *b)
+{
+    uint32_t count = 1;
+
+    for (unsigned n = 0; n < b->degree; n++) count += count_nodes(b->child[n]);
+    return count;
+}
+
+/* Numbers the nodes: the queue of branches whose children are still to be numbered is as long as
+ * the tree. Faces below a node stand together, so a child's range begins where the one before it
+ * ends. */
+static void number_nodes(struct branch *root, struct branch **queue, struct ts_tree *tree)
+{
+    uint32_t next = 1;
+
+    queue[0] = root;
+    tree->node[0] = (struct ts_node){0, 0, 0, root->count};
+    for (uint32_t i = 0; i < tree->node_count; i++) {
+        struct ts_node *node = &tree->node[i];
+        uint32_t begin = node->begin;
+
+        node->degree = queue[i]->degree;
+        node->child = node->degree ? next : 0;
+        for (unsigned n = 0; n < queue[i]->degree; n++) {
+            struct branch *child = queue[i]->child[n];
+
+            tree->node[next] = (struct ts_node){0, 0, begin, begin + child->count};
+            queue[next++] = child;
+            begin += child->count;
+        }
+        if (!node->degree) tree->face[node->begin] = queue[i]->face[0];
+    }
+}
+
+static void release(struct ts_tree *tree)
+{
+    free(tree->node);
+    free(tree->face);
+    *tree = (struct ts_tree){0, 0, NULL, NULL};
+}
+
+static bool flatten(struct branch *root, struct ts_tree *tree)
+{
+    struct branch **queue;
+
+    tree->node_count = count_nodes(root);
+    tree->face_count = root->count;
+    tree->node = malloc(tree->node_count * sizeof *tree->node);
+    tree->face = malloc(root->count * sizeof *tree->face);
+    queue = malloc(tree->node_count * sizeof *queue);
+    if (tree->node && tree->face && queue)
+        number_nodes(root, queue, tree);
+    else
+        release(tree);
+    free(queue);
+    return tree->node != NULL;
+}
+
+static bool build(const struct ts_body *body, const double *point, struct ts_tree_rule rule,
+                  struct ts_tree *tree, struct ts_error *error)
+{
+    struct plan plan = {body, point, rule};
+    struct branch *root = calloc(1, sizeof *root);
+    bool built;
+
+    *tree = (struct ts_tree){0, 0, NULL, NULL};
+    if (!root) return ts_out_of_memory(error);
+    root->count = body->face_count;
+    root->face = malloc(((size_t)body->face_count + 1) * sizeof *root->face);
+    for (uint32_t f = 0; root->face && f < body->face_count; f++) root->face[f] = f;
+    built = root->face && (root->count == 0 || (grow(&plan, root) && flatten(root, tree)));
+    fell(root);
+    return built || ts_out_of_memory(error);
+}
+
+const struct ts_planting ts_tree_ref = {build, release};
