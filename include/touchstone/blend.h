@@ -40,6 +40,12 @@ struct ts_blend {
                   struct ts_ball *to);
 };
 
+#ifdef __cplusplus
+extern "C" {
+#endif
 extern const struct ts_blend ts_blend_ref, ts_blend_opt;
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -43,7 +43,9 @@ struct ts_state {
 /* A body at rest: its first reference shape, where it was modelled. */
 static inline struct ts_state ts_at_rest(void)
 {
-    return (struct ts_state){.vertex = NULL, .weight = NULL, .pose = TS_IDENTITY};
+    struct ts_state rest = {NULL, NULL, TS_IDENTITY};
+
+    return rest;
 }
 
 /* Refuses, by number, a body without a reference, a face that names no vertex and a reference

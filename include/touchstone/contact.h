@@ -7,7 +7,8 @@
  * Contract of every method: the contact set of bodies a and b is the set of all (face of a, face
  * of b) whose closed triangles, over the rounded world vertices, share a point. TS_ALL gives this
  * set, sorted by (a, b), each pair once. TS_FIRST gives one member of it, or none when the set is
- * empty. The set never depends on what was asked before. A refused call changes nothing. */
+ * empty. The set never depends on what was asked before. A refused call leaves the session as it
+ * was; the list of a refused query holds no answer. A number that names no body is refused. */
 #ifndef TOUCHSTONE_CONTACT_H
 #define TOUCHSTONE_CONTACT_H
 
@@ -21,7 +22,8 @@ struct ts_method {
     const char *name;
 
     /* Takes note of `count` bodies, whose arrays stay where they are until release. Every body
-     * is at rest. Refuses a face that names no vertex and a vertex that is not finite. */
+     * is at rest. Refuses a face that names no vertex, a vertex that is not finite, and a
+     * processor that does not round to nearest or flushes denormal numbers to zero. */
     bool (*prepare)(size_t count, const struct ts_body *bodies, void **session,
                     struct ts_error *error);
 
@@ -36,6 +38,12 @@ struct ts_method {
     void (*release)(void *session); /* NULL is allowed */
 };
 
+#ifdef __cplusplus
+extern "C" {
+#endif
 extern const struct ts_method ts_contact_ref, ts_contact_opt;
+#ifdef __cplusplus
+}
+#endif
 
 #endif

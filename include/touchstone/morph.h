@@ -24,6 +24,12 @@ struct ts_morph {
                  const uint32_t *index, double *world);
 };
 
+#ifdef __cplusplus
+extern "C" {
+#endif
 extern const struct ts_morph ts_morph_ref, ts_morph_opt;
+#ifdef __cplusplus
+}
+#endif
 
 #endif

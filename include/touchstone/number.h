@@ -7,6 +7,7 @@
 #define TOUCHSTONE_NUMBER_H
 
 #include <math.h>
+#include <stdbool.h>
 
 /* Half the distance from 1 to the next double: |fl(x op y) - (x op y)| <= TS_ROUNDOFF |x op y|,
  * unless the result underflows. */
@@ -17,5 +18,16 @@ static inline double ts_sub(double a, double b) { return a - b; }
 static inline double ts_mul(double a, double b) { return a * b; }
 static inline double ts_div(double a, double b) { return a / b; }
 static inline double ts_sqrt(double a) { return sqrt(a); }
+
+/* Whether the processor is in the mode that all of this assumes: round to nearest, and denormal
+ * numbers are numbers. A program linked with -ffast-math, or a library that sets a flag, may have
+ * changed it for the whole process. */
+static inline bool ts_arithmetic_sound(void)
+{
+    volatile double one = 1, small = 0x1p-60, least = 0x1p-1074;
+
+    return one + small == one && one - small == one && -one - small == -one && least * one != 0 &&
+           least + least != 0;
+}
 
 #endif

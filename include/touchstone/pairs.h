@@ -20,19 +20,20 @@ static inline bool ts_pairs_add(struct ts_pairs *pairs, uint32_t a, uint32_t b)
 {
     if (pairs->count == pairs->capacity) {
         size_t capacity = pairs->capacity ? 2 * pairs->capacity : 16;
-        struct ts_pair *grown = realloc(pairs->pair, capacity * sizeof *grown);
+        struct ts_pair *grown = (struct ts_pair *)realloc(pairs->pair, capacity * sizeof *grown);
 
         if (!grown) return false;
         pairs->pair = grown;
         pairs->capacity = capacity;
     }
-    pairs->pair[pairs->count++] = (struct ts_pair){a, b};
+    pairs->pair[pairs->count].a = a;
+    pairs->pair[pairs->count++].b = b;
     return true;
 }
 
 static inline int ts_pair_compare(const void *left, const void *right)
 {
-    const struct ts_pair *x = left, *y = right;
+    const struct ts_pair *x = (const struct ts_pair *)left, *y = (const struct ts_pair *)right;
 
     if (x->a != y->a) return x->a < y->a ? -1 : 1;
     return (x->b > y->b) - (x->b < y->b);
@@ -46,7 +47,8 @@ static inline void ts_pairs_sort(struct ts_pairs *pairs)
 static inline void ts_pairs_free(struct ts_pairs *pairs)
 {
     free(pairs->pair);
-    *pairs = (struct ts_pairs){NULL, 0, 0};
+    pairs->pair = NULL;
+    pairs->count = pairs->capacity = 0;
 }
 
 #endif

@@ -24,6 +24,12 @@ struct ts_posing {
     struct ts_ball (*ball)(const struct ts_ball *ball, const struct ts_pose *pose);
 };
 
+#ifdef __cplusplus
+extern "C" {
+#endif
 extern const struct ts_posing ts_pose_ref, ts_pose_opt;
+#ifdef __cplusplus
+}
+#endif
 
 #endif

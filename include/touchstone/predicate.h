@@ -13,6 +13,12 @@ struct ts_predicate {
     int (*orient3d)(const double *a, const double *b, const double *c, const double *d);
 };
 
+#ifdef __cplusplus
+extern "C" {
+#endif
 extern const struct ts_predicate ts_predicate_ref, ts_predicate_opt;
+#ifdef __cplusplus
+}
+#endif
 
 #endif

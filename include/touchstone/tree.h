@@ -50,6 +50,12 @@ struct ts_planting {
     void (*release)(struct ts_tree *tree);
 };
 
+#ifdef __cplusplus
+extern "C" {
+#endif
 extern const struct ts_planting ts_tree_ref, ts_tree_opt;
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,10 +12,16 @@ struct ts_triangle {
     bool (*meet)(const double *a, const double *b);
 };
 
+#ifdef __cplusplus
+extern "C" {
+#endif
 extern const struct ts_triangle ts_triangle_ref, ts_triangle_opt;
 
 /* The code of ts_triangle_opt with every sign taken from one plain double determinant: what
  * exactness costs is measured against this one. It is a subject: its answers can be wrong. */
 extern const struct ts_triangle ts_triangle_plain;
+#ifdef __cplusplus
+}
+#endif
 
 #endif
