@@ -33,6 +33,8 @@ double ts_gen_coordinate(struct ts_bits *bits)
     switch (ts_draw(bits, 4)) {
     case 15:
         return any_double(bits);
+    case 8:
+        return ts_draw(bits, 1) ? -0.0 : small_integer(bits);
     case 14:
         return ldexp((double)ts_draw(bits, 53) - 0x1p52, -44 - (int)ts_draw(bits, 4));
     case 13:
@@ -46,6 +48,36 @@ double ts_gen_coordinate(struct ts_bits *bits)
     default:
         return small_integer(bits);
     }
+}
+
+/* Once in four times, each axis is stretched by a power of two of its own, which is exact and keeps
+ * what is degenerate degenerate: to where products under- or overflow, or anywhere. */
+static void stretch(struct ts_bits *bits, double *x, int count)
+{
+    bool wide;
+
+    if (ts_draw(bits, 2) != 3) return;
+    wide = ts_draw(bits, 1);
+    for (int k = 0; k < 3; k++) {
+        int exponent = wide ? (int)ts_draw(bits, 11) - 1060 : 8 * (int)ts_draw(bits, 8) - 1020;
+
+        for (int i = k; i < count; i += 3) {
+            double stretched = ldexp(x[i], exponent);
+
+            if (isfinite(stretched)) x[i] = stretched;
+        }
+    }
+}
+
+/* Three points with all their bits, and one in their plane as nearly as doubles allow. */
+static void nearly_coplanar(struct ts_bits *bits, double *p)
+{
+    double s = (double)ts_draw(bits, 6) / 16, t = (double)ts_draw(bits, 6) / 16;
+
+    for (int i = 0; i < 9; i++) p[i] = (double)ts_draw(bits, 53) * 0x1p-53;
+    for (int k = 0; k < 3; k++) p[9 + k] = p[k] + s * (p[3 + k] - p[k]) + t * (p[6 + k] - p[k]);
+    if (ts_draw(bits, 1)) /* the first three on one line */
+        for (int k = 0; k < 3; k++) p[6 + k] = p[k] + s * (p[3 + k] - p[k]);
 }
 
 struct ts_case *ts_gen_points(struct ts_bits *bits)
@@ -63,6 +95,8 @@ struct ts_case *ts_gen_points(struct ts_bits *bits)
         for (int k = 0, m = (int)small_integer(bits), n = (int)small_integer(bits); k < 3; k++)
             p[9 + k] = p[k] + m * (p[3 + k] - p[k]) + n * (p[6 + k] - p[k]);
     if (ts_draw_chance(bits, 4)) p[9] = last_bits(bits, p[9]);
+    if (ts_draw_chance(bits, 4)) nearly_coplanar(bits, p);
+    stretch(bits, p, 12);
     for (int i = 0; i < 12; i++)
         if (!isfinite(p[i])) p[i] = 1;
     c->body[0].vertex_count = 4;
@@ -148,7 +182,10 @@ static void relate(struct ts_bits *bits, double *a, double *b)
     case 9: /* both are points */
         for (int i = 3; i < 9; i++) a[i] = a[i - 3], b[i] = b[i - 3];
         break;
-    case 10: /* all on one line */
+    case 10: /* all on one line, which may run along an axis */
+        if (ts_draw(bits, 1))
+            for (int k = 0, axis = (int)ts_draw_below(bits, 3); k < 3; k++)
+                a[3 + k] = a[k] + (k == axis);
         for (int i = 0; i < 3; i++) point_in_plane(a, small_integer(bits), 0, b + 3 * i);
         point_in_plane(a, eighths(bits, 8), 0, a + 6);
         break;
@@ -189,6 +226,7 @@ struct ts_case *ts_gen_triangles(struct ts_bits *bits)
         t[i] = pattern == 15 ? ts_gen_coordinate(bits) : small_integer(bits);
     if (pattern < 12) relate(bits, t, t + 9);
     disturb(bits, false, t);
+    stretch(bits, t, 18);
     return two_triangles(t);
 }
 

@@ -67,6 +67,21 @@ static bool draw_body(struct ts_bits *bits, const struct style *style, struct ts
     return true;
 }
 
+/* A crowd of vertices without faces, as many as make code that works in blocks stumble. */
+static bool draw_crowd(struct ts_bits *bits, const struct style *style, struct ts_case *c,
+                       struct ts_body *body)
+{
+    uint32_t n = 1 + (uint32_t)ts_draw(bits, 1);
+    uint32_t vertices = (1 + (uint32_t)ts_draw(bits, 1)) * 128 - 3 + (uint32_t)ts_draw(bits, 3);
+    double *reference = ts_case_alloc(c, 3 * (size_t)n * vertices, sizeof *reference);
+
+    if (!reference) return false;
+    for (size_t i = 0; i < 3 * (size_t)n * vertices; i++)
+        reference[i] = coordinate(bits, style) + (double)i / 8;
+    *body = (struct ts_body){vertices, 0, n, false, reference, NULL};
+    return true;
+}
+
 /* The same body again, or half as large inside itself, as often happens with copies. */
 static bool draw_copy(struct ts_bits *bits, const struct ts_body *of, struct ts_case *c,
                       struct ts_body *body)
@@ -159,10 +174,12 @@ static struct ts_case *draw_case(struct ts_bits *bits, size_t bodies, unsigned a
     while (goes_on(bits, 1, frames, MOST_FRAMES)) frames++;
     if (!c || !ts_case_shape(c, bodies, frames)) goto none;
     for (size_t i = 0; i < bodies; i++) {
+        bool crowd = bodies == 1 && ts_draw_chance(bits, 16);
         bool copy = i > 0 && ts_draw_chance(bits, 4);
 
-        if (!(copy ? draw_copy(bits, &c->body[0], c, &c->body[i])
-                   : draw_body(bits, &style, c, &c->body[i])))
+        if (!(copy    ? draw_copy(bits, &c->body[0], c, &c->body[i])
+              : crowd ? draw_crowd(bits, &style, c, &c->body[i])
+                      : draw_body(bits, &style, c, &c->body[i])))
             goto none;
         c->body[i].convex = ts_draw(bits, 1);
     }

@@ -15,6 +15,7 @@
 
 #include "touchstone/blend.h"
 #include "touchstone/morph.h"
+#include "touchstone/number.h"
 #include "touchstone/pose.h"
 #include "touchstone/tree.h"
 #include "touchstone/triangle.h"
@@ -203,10 +204,15 @@ static bool unchanged(const struct model *m, const struct ts_state *state)
 
 static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
 {
-    struct model *m = &((struct session *)session)->model[body];
+    struct session *s = session;
+    struct model *m;
     struct ts_error reason;
-    double *world = m->next;
+    double *world;
 
+    if (body >= s->count)
+        return ts_fail(error, "body %zu: expected a number below %zu", body, s->count);
+    m = &s->model[body];
+    world = m->next;
     if (!state->vertex && unchanged(m, state)) return true;
     if (!(state->vertex ? ts_morph_opt.world(m->body, state, world, &reason)
                         : legal(m, state, &reason)))
@@ -258,6 +264,8 @@ static bool prepare(size_t count, const struct ts_body *bodies, void **session,
     struct ts_state rest = ts_at_rest();
     struct session *s;
 
+    if (!ts_arithmetic_sound())
+        return ts_fail(error, "expected a processor that rounds to nearest and keeps denormals");
     for (size_t i = 0; i < count; i++)
         if (!ts_body_check(&bodies[i], i, error)) return false;
     s = calloc(1, sizeof *s);
@@ -354,9 +362,12 @@ static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
                      struct ts_pairs *pairs, struct ts_error *error)
 {
     struct session *s = session;
-    struct walk w = {&s->model[a], &s->model[b], extent, pairs, false};
+    struct walk w;
 
     pairs->count = 0;
+    if (a >= s->count || b >= s->count)
+        return ts_fail(error, "bodies %zu and %zu: expected numbers below %zu", a, b, s->count);
+    w = (struct walk){&s->model[a], &s->model[b], extent, pairs, false};
     if (w.a->tree.node_count && w.b->tree.node_count && overlap(w.a->box, w.b->box))
         descend(&w, 0, 0);
     if (w.failed) return ts_out_of_memory(error);

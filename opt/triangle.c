@@ -1,15 +1,17 @@
 /* triangle.c, fast: signs of orientations decide (Guigue and Devillers 2003), each sign from one
  * double determinant with one error bound for the whole pair, exact where the bound can't tell.
  *
- * The bound. Let mx, my, mz be at least the largest coordinate differences, per axis, between the
- * corners and the third corner of b. A determinant of differences has six monomials, each at most
- * M = mx my mz, each off by at most eight roundings: three differences, two products, one
- * subtraction, two additions. That is 6 * 8 u M = 48 u M in first order, and 49 u M covers the
- * rest, the roundings of M included. Differences between any two corners are at most 2 mx (1+u),
- * so eight times as much covers all other determinants of the pair. A product that underflows is
- * off by up to 2^-1075 more, times a difference; while differences stay below 2^301, all of that
- * is less than 2^-760, and while 50 u M is at least 2^-750, the step from 49 to 50 covers it.
- * Elsewhere the bound is NaN, which no value exceeds, so that no double is believed. */
+ * The bound. Let mx, my, mz be the sums, per axis, of the magnitudes of the differences between the
+ * corners and the third corner of b. A determinant of three such differences has six monomials,
+ * which together are at most M = mx my mz, as the product of the sums has them all among its terms.
+ * Each is off by at most eight roundings: three differences, two products, one subtraction, two
+ * additions. So the determinant is off by 8 u M in first order. Differences from another corner
+ * add up to at most 3 mx on an axis, so any other determinant of the pair is off by 8 * 27 u M =
+ * 216 u M. The code takes 50 u M and 400 u M: there is room for the roundings of M, also when
+ * 50 u mx is so small that it loses a third, and for products that underflow. These are off by up
+ * to 2^-1075 more, times a difference; while sums stay below 2^300, all of that is less than
+ * 2^-760, and 50 u M is at least 2^-750. Elsewhere the bound is NaN, which no value exceeds, so
+ * that no double is believed. */
 #include "touchstone/triangle.h"
 
 #include <math.h>
@@ -135,7 +137,7 @@ static bool segment_meets(const double *segment, const double *t)
     if (side_p != 0 && side_q != 0) return false;
     if (side_p != 0) p = q; /* now p is the only point in the plane of t */
     for (int i = 0; i < 9; i++) point[i] = p[i % 3];
-    return meet_in_plane(t, open_axis(t), point);
+    return meet_flat(t, point);
 }
 
 /* ---- The common part. ---- */

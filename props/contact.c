@@ -3,6 +3,7 @@
  * Input: two bodies over some frames. */
 #include "touchstone/contact.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +20,9 @@ struct trial {
     const struct ts_method *method;
     const struct ts_case *c;
     struct ts_verdict *v;
+    struct ts_body body[3]; /* the two, and the first again, which is always somewhere else */
     void *session;
-    double *world[2], *next;
+    double *world[2], *next, *weight;
     struct ts_pairs truth, answer;
 };
 
@@ -45,13 +47,40 @@ static void find_truth(struct trial *t)
         }
 }
 
+/* The third body follows the first at a distance; whether it is taken there is not asked. */
+static void move_third(struct trial *t, const struct ts_state *state)
+{
+    struct ts_state away = *state;
+    struct ts_error unused;
+
+    away.pose.row[0][3] += 0x1p20;
+    t->method->update(t->session, 2, &away, &unused);
+}
+
+/* A state's arrays may be read during the call only: afterwards they hold something else. */
+static bool update_and_scribble(struct trial *t, size_t body, const struct ts_state *state,
+                                struct ts_error *error)
+{
+    size_t vertices = 3 * (size_t)t->body[body].vertex_count, n = t->body[body].reference_count;
+    struct ts_state copy = *state;
+    bool taken;
+
+    if (state->vertex) copy.vertex = memcpy(t->next, state->vertex, vertices * sizeof(double));
+    if (state->weight) copy.weight = memcpy(t->weight, state->weight, n * sizeof(double));
+    taken = t->method->update(t->session, body, &copy, error);
+    for (size_t i = 0; i < vertices; i++) t->next[i] = -7;
+    for (size_t i = 0; i < n; i++) t->weight[i] = 7;
+    copy.pose = (struct ts_pose){{{9, 9, 9, 9}}};
+    return taken;
+}
+
 /* Puts both bodies into a frame, in the method and in the truth. */
 static void go_to(struct trial *t, size_t frame)
 {
     for (size_t i = 0; i < 2; i++) {
         const struct ts_state *state = ts_case_state(t->c, frame, i);
         struct ts_error error, unused;
-        bool taken = t->method->update(t->session, i, state, &error);
+        bool taken = update_and_scribble(t, i, state, &error);
 
         if (ts_morph_ref.world(&t->c->body[i], state, t->next, &unused)) {
             size_t size = 3 * sizeof(double) * t->c->body[i].vertex_count;
@@ -62,6 +91,7 @@ static void go_to(struct trial *t, size_t frame)
             ts_wrong(t->v, "frame %zu: took body %zu, which is not finite", frame, i);
         }
     }
+    move_third(t, ts_case_state(t->c, frame, 0));
     find_truth(t);
 }
 
@@ -121,21 +151,22 @@ static void compare_first(struct trial *t, size_t frame, bool swapped)
 static bool start(struct trial *t, const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
     struct ts_error error;
-    size_t most = 1;
+    size_t vertices = 1, references = 1;
 
     *t = (struct trial){.method = twin, .c = c, .v = v};
     for (size_t i = 0; i < 2; i++) {
-        size_t vertices = c->body[i].vertex_count + (size_t)1;
-
-        t->world[i] = calloc(vertices, 3 * sizeof(double));
-        if (vertices > most) most = vertices;
+        t->world[i] = calloc(c->body[i].vertex_count + (size_t)1, 3 * sizeof(double));
+        vertices += c->body[i].vertex_count;
+        references += c->body[i].reference_count;
     }
-    t->next = calloc(most, 3 * sizeof(double));
-    if (!t->world[0] || !t->world[1] || !t->next) {
+    t->next = calloc(vertices, 3 * sizeof(double));
+    t->weight = calloc(references, sizeof(double));
+    for (size_t i = 0; i < 3; i++) t->body[i] = c->body[i % 2];
+    if (!t->world[0] || !t->world[1] || !t->next || !t->weight) {
         ts_wrong(v, "out of memory");
         return false;
     }
-    if (!t->method->prepare(2, c->body, &t->session, &error)) {
+    if (!t->method->prepare(3, t->body, &t->session, &error)) {
         ts_wrong(v, "not prepared: %s", error.text);
         return false;
     }
@@ -151,6 +182,7 @@ static void stop(struct trial *t)
     free(t->world[0]);
     free(t->world[1]);
     free(t->next);
+    free(t->weight);
     ts_pairs_free(&t->truth);
     ts_pairs_free(&t->answer);
 }
@@ -213,26 +245,34 @@ static void no_memory(const void *twin, const struct ts_case *c, struct ts_verdi
     stop(&t);
 }
 
-/* A state with a vertex that is not a number is refused by the body's number, and the answer
+/* Moves all vertices but for one coordinate, which is not a number or will overflow. */
+static void expect_refusal(struct trial *t, size_t body, size_t place, double coordinate)
+{
+    struct ts_state bad = ts_at_rest();
+    struct ts_error error = {""};
+
+    for (size_t k = 0; k < 3 * (size_t)t->body[body].vertex_count; k++) t->next[k] = 7;
+    t->next[place] = coordinate;
+    bad.vertex = t->next;
+    bad.pose.row[2][2] = 2;
+    if (t->method->update(t->session, body, &bad, &error))
+        ts_wrong(t->v, "body %zu: took a vertex that is not finite", body);
+    else if (!strstr(error.text, body ? "body 1" : "body 0"))
+        ts_wrong(t->v, "body %zu: refused without its number: %s", body, error.text);
+}
+
+/* A state with a vertex that is not finite is refused by the body's number, and the answer
  * stays that of the frame before. */
 static void refusal_keeps(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
     struct trial t;
-    struct ts_error error;
 
     if (start(&t, twin, c, v) && c->frame_count) {
-        struct ts_state bad = ts_at_rest();
-
         go_to(&t, 0);
         for (size_t i = 0; i < 2; i++) {
             if (c->body[i].vertex_count == 0) continue;
-            for (size_t k = 0; k < 3 * (size_t)c->body[i].vertex_count; k++)
-                t.next[k] = k ? 7 : NAN;
-            bad.vertex = t.next;
-            if (t.method->update(t.session, i, &bad, &error))
-                ts_wrong(v, "body %zu: took a vertex that is not a number", i);
-            else if (!strstr(error.text, i ? "body 1" : "body 0"))
-                ts_wrong(v, "body %zu: refused without its number: %s", i, error.text);
+            expect_refusal(&t, i, 0, NAN);
+            expect_refusal(&t, i, 3 * (size_t)c->body[i].vertex_count - 1, DBL_MAX);
         }
         compare_all(&t, 0, false);
     }

@@ -55,7 +55,7 @@ static void same_vertices(const void *twin, const struct ts_case *c, struct ts_v
     const struct ts_morph *t = twin;
     const struct ts_body *body = &c->body[0];
     size_t count = 3 * (size_t)body->vertex_count;
-    double *world = malloc((count + 1) * sizeof *world);
+    double *world = malloc((count + 3) * sizeof *world);
 
     if (!world) {
         ts_wrong(v, "out of memory");
@@ -64,7 +64,12 @@ static void same_vertices(const void *twin, const struct ts_case *c, struct ts_v
     for (size_t f = 0; f < c->frame_count; f++) {
         const struct ts_state *state = ts_case_state(c, f, 0);
         struct ts_error error = {""};
-        bool given = t->world(body, state, world, &error), finite = true;
+        bool given, finite = true;
+
+        for (size_t i = count; i < count + 3; i++) world[i] = 7;
+        given = t->world(body, state, world, &error);
+        if (world[count] != 7 || world[count + 1] != 7 || world[count + 2] != 7)
+            ts_wrong(v, "frame %zu: wrote behind the last vertex", f);
 
         for (size_t i = 0; i < count; i++) {
             double expected = defined(body, state, i / 3, i % 3);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "touchstone/morph.h"
+#include "touchstone/number.h"
 #include "touchstone/triangle.h"
 
 struct session {
@@ -26,10 +27,12 @@ static void release(void *session)
 static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
 {
     struct session *s = session;
-    size_t size = 3 * sizeof(double) * s->body[body].vertex_count;
-    double *world = malloc(size + 1); /* aside, so that a refusal changes nothing */
+    double *world;
     struct ts_error reason;
 
+    if (body >= s->count)
+        return ts_fail(error, "body %zu: expected a number below %zu", body, s->count);
+    world = malloc(3 * sizeof(double) * s->body[body].vertex_count + 1);
     if (!world) return ts_out_of_memory(error);
     if (!ts_morph_ref.world(&s->body[body], state, world, &reason)) {
         free(world);
@@ -46,6 +49,8 @@ static bool prepare(size_t count, const struct ts_body *bodies, void **session,
     struct session *s;
     struct ts_state rest = ts_at_rest();
 
+    if (!ts_arithmetic_sound())
+        return ts_fail(error, "expected a processor that rounds to nearest and keeps denormals");
     for (size_t i = 0; i < count; i++)
         if (!ts_body_check(&bodies[i], i, error)) return false;
     s = calloc(1, sizeof *s);
@@ -79,6 +84,8 @@ static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
     double face_a[9], face_b[9];
 
     pairs->count = 0;
+    if (a >= s->count || b >= s->count)
+        return ts_fail(error, "bodies %zu and %zu: expected numbers below %zu", a, b, s->count);
     for (uint32_t i = 0; i < s->body[a].face_count; i++) {
         corners(s, a, i, face_a);
         for (uint32_t j = 0; j < s->body[b].face_count; j++) {

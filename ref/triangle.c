@@ -116,27 +116,40 @@ static bool weights_legal(struct system *s, int first, int end)
     return legal;
 }
 
-/* Two ranges that are apart on an axis have no common point; most pairs end here. */
-static bool apart(const double *a, const double *b)
+/* The range of some corners on an axis. */
+static void range(const double *t, unsigned set, int axis, double *lo, double *hi)
+{
+    *lo = INFINITY;
+    *hi = -INFINITY;
+    for (int i = 0; i < 3; i++)
+        if (set >> i & 1) {
+            *lo = fmin(*lo, t[3 * i + axis]);
+            *hi = fmax(*hi, t[3 * i + axis]);
+        }
+}
+
+/* Corners whose ranges are apart on an axis have no common point; that saves solving for it. */
+static bool apart(const double *a, unsigned set_a, const double *b, unsigned set_b)
 {
     for (int k = 0; k < 3; k++) {
-        double alo = fmin(fmin(a[k], a[k + 3]), a[k + 6]),
-               ahi = fmax(fmax(a[k], a[k + 3]), a[k + 6]);
-        double blo = fmin(fmin(b[k], b[k + 3]), b[k + 6]),
-               bhi = fmax(fmax(b[k], b[k + 3]), b[k + 6]);
+        double lo_a, hi_a, lo_b, hi_b;
 
-        if (ahi < blo || bhi < alo) return true;
+        range(a, set_a, k, &lo_a, &hi_a);
+        range(b, set_b, k, &lo_b, &hi_b);
+        if (hi_a < lo_b || hi_b < lo_a) return true;
     }
     return false;
 }
 
 /* Large sets first: crossing triangles have an edge of one through the inside of the other. */
-static bool find_common_point(struct system *s, integer_point *a, integer_point *b)
+static bool find_common_point(struct system *s, integer_point *corner_a, const double *a,
+                              integer_point *corner_b, const double *b)
 {
     for (unsigned set_a = 7; set_a > 0; set_a--)
         for (unsigned set_b = 7; set_b > 0; set_b--) {
             if (set_a == 7 && set_b == 7) continue; /* six corners never have one solution */
-            set_up(s, a, set_a, b, set_b);
+            if (apart(a, set_a, b, set_b)) continue;
+            set_up(s, corner_a, set_a, corner_b, set_b);
             if (solve(s) && weights_legal(s, 0, s->of_a) && weights_legal(s, s->of_a, s->unknowns))
                 return true;
         }
@@ -149,14 +162,14 @@ static bool meet(const double *a, const double *b)
     struct system s;
     bool found;
 
-    if (apart(a, b)) return false;
+    if (apart(a, 7, b, 7)) return false;
     for (int i = 0; i < 3; i++) {
         for (int k = 0; k < 3; k++) mpz_inits(corner_a[i][k], corner_b[i][k], NULL);
         for (int k = 0; k < 4; k++) mpz_init(s.entry[i][k]);
         mpq_init(s.weight[i]);
     }
     set_corners(corner_a, corner_b, a, b);
-    found = find_common_point(&s, corner_a, corner_b);
+    found = find_common_point(&s, corner_a, a, corner_b, b);
     for (int i = 0; i < 3; i++) {
         for (int k = 0; k < 3; k++) mpz_clears(corner_a[i][k], corner_b[i][k], NULL);
         for (int k = 0; k < 4; k++) mpz_clear(s.entry[i][k]);

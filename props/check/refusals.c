@@ -1,5 +1,6 @@
 /* refusals.c: what both twins of morph and contact must refuse, and what they must take. Case
  * files can't hold most of it, as their reader refuses it first, so it is tested here. */
+#include <fenv.h>
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -64,6 +65,25 @@ static void morph(const struct ts_morph *twin, const char *name)
     }
 }
 
+/* Weights of a convex body may miss 1 by n 2^-50, not by more. */
+static void tolerance(const struct ts_morph *twin)
+{
+    static const double points[15] = {0};
+    const uint32_t counts[] = {1, 2, 5};
+
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        uint32_t n = counts[i];
+        struct ts_body body = {1, 0, n, true, points, NULL};
+        double weight[5] = {1 + n * 0x1p-50, 0, 0, 0, 0}, world[3];
+        struct ts_state state = {NULL, weight, TS_IDENTITY};
+        struct ts_error error;
+
+        expect(twin->world(&body, &state, world, &error), "a sum that is just near enough to 1");
+        weight[0] += 0x1p-52;
+        expect(!twin->world(&body, &state, world, &error), "a sum that is just too far from 1");
+    }
+}
+
 static void refuse_body(const struct ts_method *twin, struct ts_body body, const char *text)
 {
     struct ts_body two[2] = {sheet, body};
@@ -82,6 +102,7 @@ static void contact(const struct ts_method *twin)
     struct ts_body body = sheet;
     struct ts_state bad = ts_at_rest();
     struct ts_error error = {""};
+    struct ts_pairs pairs = {NULL, 0, 0};
     void *session = NULL;
 
     body.reference_count = 0;
@@ -101,15 +122,37 @@ static void contact(const struct ts_method *twin)
     bad.pose.row[2][3] = NAN;
     expect(!twin->update(session, 0, &bad, &error) && strstr(error.text, "body 0, pose, row 2"),
            "a pose that is not finite");
+    expect(!twin->update(session, 1, &bad, &error) && strstr(error.text, "below 1"),
+           "a body that does not exist");
+    expect(!twin->contacts(session, 0, 1, TS_ALL, &pairs, &error) && strstr(error.text, "below 1"),
+           "contacts of a body that does not exist");
     twin->release(session);
+}
+
+/* A processor in another mode is refused, or no answer would be exact. */
+static void other_mode(const struct ts_method *twin)
+{
+    struct ts_error error = {""};
+    void *session = NULL;
+    bool taken;
+
+    if (fesetround(FE_UPWARD) != 0) return; /* a processor that has one mode only */
+    taken = twin->prepare(1, &sheet, &session, &error);
+    fesetround(FE_TONEAREST);
+    expect(!taken && strstr(error.text, "rounds to nearest"), "rounding upward");
+    if (taken) twin->release(session);
 }
 
 int main(void)
 {
     morph(&ts_morph_ref, "ref takes a legal state");
     morph(&ts_morph_opt, "opt takes a legal state");
+    tolerance(&ts_morph_ref);
+    tolerance(&ts_morph_opt);
     contact(&ts_contact_ref);
     contact(&ts_contact_opt);
+    other_mode(&ts_contact_ref);
+    other_mode(&ts_contact_opt);
     printf("%d passed, %d failed\n", passed, failed);
     return failed > 0;
 }
