@@ -50,16 +50,25 @@ double ts_gen_coordinate(struct ts_bits *bits)
     }
 }
 
-/* Once in four times, each axis is stretched by a power of two of its own, which is exact and keeps
- * what is degenerate degenerate: to where products under- or overflow, or anywhere. */
+/* Where the exponents of an axis may go: anywhere; in steps that reach all of the range; to about
+ * 2^330 or 2^-330, where products of three are about to over- or underflow. */
+static int draw_exponent(struct ts_bits *bits, unsigned where)
+{
+    if (where == 0) return (int)ts_draw(bits, 11) - 1060;
+    if (where == 1) return 8 * (int)ts_draw(bits, 8) - 1020;
+    return (where == 2 ? 1 : -1) * (270 + (int)ts_draw(bits, 7));
+}
+
+/* Once in four times, each axis is stretched by a power of two of its own, which is exact and
+ * keeps what is degenerate degenerate. */
 static void stretch(struct ts_bits *bits, double *x, int count)
 {
-    bool wide;
+    unsigned where;
 
     if (ts_draw(bits, 2) != 3) return;
-    wide = ts_draw(bits, 1);
+    where = (unsigned)ts_draw(bits, 2);
     for (int k = 0; k < 3; k++) {
-        int exponent = wide ? (int)ts_draw(bits, 11) - 1060 : 8 * (int)ts_draw(bits, 8) - 1020;
+        int exponent = draw_exponent(bits, where);
 
         for (int i = k; i < count; i += 3) {
             double stretched = ldexp(x[i], exponent);

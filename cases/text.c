@@ -9,6 +9,7 @@ bool ts_text_open(struct ts_text *t, const char *name, const char *text, size_t 
     const char *nul = size ? memchr(text, 0, size) : NULL;
 
     *t = (struct ts_text){.name = name, .at = text, .end = text + size, .line = 1, .error = error};
+    if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) t->at += 3; /* a byte order mark */
     if (!nul) return true;
     for (; t->at < nul; t->at++) t->line += *t->at == '\n';
     return ts_text_fail(t, (struct ts_word){"NUL byte", 8}, "text");
@@ -42,7 +43,7 @@ bool ts_text_line(struct ts_text *t)
 {
     for (;;) {
         skip_blanks(t);
-        if (t->at < t->end && *t->at == '#') {
+        if (t->at < t->end && *t->at == '#' && !t->plain) {
             const char *newline = memchr(t->at, '\n', (size_t)(t->end - t->at));
 
             t->at = newline ? newline : t->end;
@@ -62,7 +63,7 @@ struct ts_word ts_text_word(struct ts_text *t)
     skip_blanks(t);
     p = t->at;
     word.at = p;
-    if (p < t->end && *p == '#') return (struct ts_word){p, 0};
+    if (p < t->end && *p == '#' && !t->plain) return (struct ts_word){p, 0};
     while (p < t->end && *p != ' ' && *p != '\n' && *p != '\t' && *p != '\r' &&
            !(*p == '\\' && joint(t, p)))
         p++;
@@ -76,11 +77,27 @@ bool ts_word_is(struct ts_word word, const char *text)
     return word.size == strlen(text) && memcmp(word.at, text, word.size) == 0;
 }
 
-/* A message is one line, whatever bytes the file and its name are made of. */
-static void make_printable(char *text)
+/* How many bytes the character at `p` has that a terminal can show: a letter of ASCII, or a
+ * sequence of UTF-8 that is no control character (those up to U+009F); 0: none. */
+static size_t printable(const unsigned char *p)
 {
-    for (; *text; text++)
-        if ((unsigned char)*text < ' ' || *text == 0x7f) *text = '?';
+    size_t more = *p >= 0xf0 ? 3 : *p >= 0xe0 ? 2 : 1;
+
+    if (*p < 0x80) return *p >= ' ' && *p != 0x7f;
+    if (*p < 0xc2 || *p > 0xf4 || (*p == 0xc2 && p[1] < 0xa0)) return 0;
+    for (size_t i = 1; i <= more; i++)
+        if ((p[i] & 0xc0) != 0x80) return 0;
+    return more + 1;
+}
+
+void ts_make_printable(char *text)
+{
+    while (*text) {
+        size_t size = printable((unsigned char *)text);
+
+        if (size == 0) *text = '?';
+        text += size ? size : 1;
+    }
 }
 
 bool ts_refuse(struct ts_error *error, const char *name, size_t line, const char *format, ...)
@@ -97,7 +114,7 @@ bool ts_refuse(struct ts_error *error, const char *name, size_t line, const char
     if (line) snprintf(where, sizeof where, "%zu:", line);
     ts_fail(error, "%s%s:%s %s", cut ? "..." : "", cut ? name + length - longest_name : name, where,
             text);
-    make_printable(error->text);
+    ts_make_printable(error->text);
     return false;
 }
 

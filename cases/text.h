@@ -1,4 +1,4 @@
-/* text.h: what the readers of case files, OBJ and OFF share: lines, words, numbers, messages.
+/* text.h: what the readers of case files, OBJ, OFF and PLY share: lines, words, numbers, messages.
  *
  * A text is read straight from memory. Words are separated by blanks; '#' starts a comment that
  * runs to the end of its line. Nothing here depends on the locale. */
@@ -21,6 +21,7 @@ struct ts_text {
     const char *at, *end;
     size_t line; /* counted from 1 */
     bool joins;  /* a backslash at the end of a line joins the next one to it (OBJ) */
+    bool plain;  /* '#' is a character like any other (PLY, STL) */
     struct ts_error *error;
 };
 
@@ -29,7 +30,8 @@ struct ts_word {
     size_t size; /* 0: there was none */
 };
 
-/* Starts at line 1; refuses a text with a NUL byte in it, which is no text. */
+/* Starts at line 1, behind a byte order mark; refuses a text with a NUL byte in it, which is no
+ * text. */
 bool ts_text_open(struct ts_text *t, const char *name, const char *text, size_t size,
                   struct ts_error *error);
 
@@ -40,6 +42,10 @@ bool ts_text_line(struct ts_text *t);
 struct ts_word ts_text_word(struct ts_text *t);
 
 bool ts_word_is(struct ts_word word, const char *text);
+
+/* Puts '?' for control characters and for bytes that are no UTF-8: a message is one line, and does
+ * nothing to a terminal, whatever bytes a file and its name are made of. */
+void ts_make_printable(char *text);
 
 /* "NAME:LINE: TEXT", or "NAME: TEXT" for line 0: one line of printable characters; of a long name
  * only the end is shown. Always false. */

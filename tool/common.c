@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cases/text.h"
 #include "tool/tool.h"
 
 int tool_complain(const char *format, ...)
@@ -13,8 +14,7 @@ int tool_complain(const char *format, ...)
     va_start(list, format);
     vsnprintf(line, sizeof line, format, list);
     va_end(list);
-    for (char *p = line; *p; p++) /* a file name may hold a newline; a message may not */
-        if ((unsigned char)*p < ' ') *p = '?';
+    ts_make_printable(line); /* a file name may hold a newline; a message may not */
     fprintf(stderr, "touchstone: %s\n", line);
     return TOOL_BAD;
 }
