@@ -15,10 +15,12 @@
 #include <assimp/scene.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -26,8 +28,24 @@
 
 #include "cases/mesh.h"
 
-/* Importers read some ten megabytes a second; one that takes ten times as long will not end. */
-static unsigned seconds_allowed(size_t file_size) { return 20 + (unsigned)(file_size >> 20); }
+/* What is imported, and what the importer may use up. */
+struct job {
+    const char *path, *text;
+    size_t size;
+    unsigned seconds;
+    rlim_t memory;
+};
+
+/* Importers read some ten megabytes a second; one that takes ten times as long will not end. They
+ * need a few times the size of a file; what asks for far more was misled by it. */
+static struct job plan(const char *path, const char *text, size_t size)
+{
+    struct rusage used = {.ru_maxrss = 0};
+
+    getrusage(RUSAGE_SELF, &used);
+    return (struct job){path, text, size, 5 + (unsigned)(size >> 20),
+                        ((rlim_t)used.ru_maxrss << 10) + ((rlim_t)1 << 30) + 64 * (rlim_t)size};
+}
 
 /* What the child sends: this, then the points, then the faces. */
 struct letter {
@@ -127,11 +145,25 @@ static bool receive_all(int pipe, void *to, size_t size)
     return true;
 }
 
+/* A sanitizer needs terabytes of addresses for itself. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define LIMIT_MEMORY 0
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) ||                         \
+    __has_feature(thread_sanitizer)
+#define LIMIT_MEMORY 0
+#endif
+#endif
+#ifndef LIMIT_MEMORY
+#define LIMIT_MEMORY 1
+#endif
+
 /* What the importer prints is not for the user, and a dump of its memory is for nobody. Its time
- * is limited. */
-static void go_quiet(unsigned seconds)
+ * and its memory are limited. */
+static void go_quiet(const struct job *job)
 {
-    struct rlimit none = {0, 0}, time = {seconds, seconds + 1};
+    struct rlimit none = {0, 0}, time = {job->seconds, job->seconds + 1};
+    struct rlimit memory = {job->memory, job->memory};
     int null = open("/dev/null", O_WRONLY);
 
     if (null >= 0) {
@@ -140,21 +172,33 @@ static void go_quiet(unsigned seconds)
     }
     setrlimit(RLIMIT_CORE, &none);
     setrlimit(RLIMIT_CPU, &time);
+    if (LIMIT_MEMORY) setrlimit(RLIMIT_DATA, &memory);
     signal(SIGALRM, SIG_DFL);
-    alarm(seconds);
+    alarm(job->seconds);
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody waits for an orphan */
 }
 
+/* From memory, because a pipe cannot be read twice, and a file may be another one by now. */
+static const struct aiScene *load(const struct job *job)
+{
+    const char *base = strrchr(job->path, '/');
+    const char *dot = strrchr(base ? base : job->path, '.');
+
+    if (dot && strcasecmp(dot, ".gltf") == 0) return aiImportFile(job->path, aiProcess_Triangulate);
+    return aiImportFileFromMemory(job->text, (unsigned)job->size, aiProcess_Triangulate,
+                                  dot ? dot + 1 : "");
+}
+
 /* The child's whole life. _exit, because what the parent registered for its end is not ours. */
-static _Noreturn void import_and_send(const char *path, unsigned seconds, int pipe)
+static _Noreturn void import_and_send(const struct job *job, int pipe)
 {
     const struct transform identity = {{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
     struct letter letter = {.points = 0};
     struct ts_mesh mesh = {.point = {NULL, 0, 0}};
     const struct aiScene *scene;
 
-    go_quiet(seconds);
-    scene = aiImportFile(path, aiProcess_Triangulate);
+    go_quiet(job);
+    scene = load(job);
     if (!scene || !scene->mRootNode)
         snprintf(letter.refusal, sizeof letter.refusal, "%s", aiGetErrorString());
     else if (!add_node(&mesh, scene, scene->mRootNode, &identity))
@@ -195,11 +239,13 @@ static bool receive(const char *path, int pipe, struct ts_mesh *mesh, bool *comp
 }
 
 /* Why the child came to no end. */
-static bool blame(const char *path, int status, unsigned seconds, struct ts_error *error)
+static bool blame(const struct job *job, int status, struct ts_error *error)
 {
+    const char *path = job->path;
+
     if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGALRM || WTERMSIG(status) == SIGXCPU))
         return ts_refuse(error, path, 0, "the importer assimp did not end within %u seconds",
-                         seconds);
+                         job->seconds);
     if (WIFSIGNALED(status))
         return ts_refuse(error, path, 0, "the importer assimp crashed (signal %d)",
                          WTERMSIG(status));
@@ -272,8 +318,9 @@ static bool check(const char *path, const struct ts_mesh *mesh, struct ts_error 
     return true;
 }
 
-static bool import(const char *path, unsigned seconds, struct ts_mesh *mesh, struct ts_error *error)
+static bool import(const struct job *job, struct ts_mesh *mesh, struct ts_error *error)
 {
+    const char *path = job->path;
     bool complete = false, good = false;
     int end[2], status = 0;
     pid_t child;
@@ -282,23 +329,27 @@ static bool import(const char *path, unsigned seconds, struct ts_mesh *mesh, str
     child = fork();
     if (child == 0) {
         close(end[0]);
-        import_and_send(path, seconds, end[1]);
+        import_and_send(job, end[1]);
     }
     if (child < 0) ts_refuse(error, path, 0, "%s", strerror(errno));
     close(end[1]);
     if (child > 0) good = receive(path, end[0], mesh, &complete, error);
     close(end[0]);
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-    if (child > 0 && !complete) return blame(path, status, seconds, error);
+    if (child > 0 && !complete) return blame(job, status, error);
     return good;
 }
 
-bool ts_assimp_read(const char *path, size_t size, struct ts_case **c, struct ts_error *error)
+bool ts_assimp_read(const char *path, const char *text, size_t size, struct ts_case **c,
+                    struct ts_error *error)
 {
+    struct job job = plan(path, text, size);
     struct ts_mesh mesh = {.point = {NULL, 0, 0}};
-    bool good = import(path, seconds_allowed(size), &mesh, error) && check(path, &mesh, error);
+    bool good;
 
     *c = NULL;
+    if (size > UINT_MAX) return ts_refuse(error, path, 0, "expected a file below 4 GiB for assimp");
+    good = import(&job, &mesh, error) && check(path, &mesh, error);
     if (good && (!join_points(&mesh) || !(*c = ts_mesh_case(&mesh))))
         good = ts_refuse(error, path, 0, "out of memory");
     ts_mesh_free(&mesh);
@@ -307,12 +358,14 @@ bool ts_assimp_read(const char *path, size_t size, struct ts_case **c, struct ts
 
 #else
 
-bool ts_assimp_read(const char *path, size_t size, struct ts_case **c, struct ts_error *error)
+bool ts_assimp_read(const char *path, const char *text, size_t size, struct ts_case **c,
+                    struct ts_error *error)
 {
+    (void)text;
     (void)size;
     *c = NULL;
     return ts_refuse(error, path, 0,
-                     "expected a case file, OBJ or OFF: built without assimp, which reads "
+                     "expected a case file, OBJ, OFF or PLY: built without assimp, which reads "
                      "the other formats");
 }
 

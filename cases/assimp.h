@@ -5,8 +5,10 @@
 #include "cases/case.h"
 #include "touchstone/error.h"
 
-/* All triangles of the file, of `size` bytes, as one body. Refuses every file when built without
- * assimp. */
-bool ts_assimp_read(const char *path, size_t size, struct ts_case **c, struct ts_error *error);
+/* All triangles of the file, whose `size` bytes are `text`, as one body. Its name tells the format;
+ * .gltf, which has other files beside it, is read from its path. Refuses every file when built
+ * without assimp. */
+bool ts_assimp_read(const char *path, const char *text, size_t size, struct ts_case **c,
+                    struct ts_error *error);
 
 #endif

@@ -62,7 +62,8 @@ static bool read_points(struct reader *r, const char *key, const char *possible,
 
 static bool read_references(struct reader *r, struct ts_body *body)
 {
-    static const char possible[] = "'vertex', 'reference', 'face', 'body', 'frame', 'bytes' or 'end'";
+    static const char possible[] =
+        "'vertex', 'reference', 'face', 'body', 'frame', 'bytes' or 'end'";
     size_t count;
 
     while (is(r, "reference")) {

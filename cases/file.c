@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include "cases/assimp.h"
+#include "cases/ply.h"
+#include "cases/stl.h"
 #include "cases/text.h"
 
 static bool fail(const char *path, const char *what, int number, struct ts_error *error)
@@ -168,47 +170,107 @@ static bool has_extension(const char *path, const char *extension)
     return length >= ending && strcasecmp(path + length - ending, extension) == 0;
 }
 
-/* The first word says so, or the name does. */
-static bool is_case_file(const char *path, const char *text, size_t size)
+/* The first word of a text; none: it is no text. */
+static struct ts_word first_word(const char *path, const char *text, size_t size)
 {
     struct ts_error ignored;
     struct ts_text t;
 
-    return has_extension(path, ".case") ||
-           (ts_text_open(&t, path, text, size, &ignored) && ts_text_line(&t) &&
-            ts_word_is(ts_text_word(&t), "touchstone"));
+    if (!ts_text_open(&t, path, text, size, &ignored) || !ts_text_line(&t))
+        return (struct ts_word){NULL, 0};
+    return ts_text_word(&t);
 }
 
-static bool starts_with_off(const char *path, const char *text, size_t size)
+/* PLY may be binary, so that only its first line is looked at. */
+static bool starts_with_ply(const char *path, const char *text, size_t size)
 {
-    struct ts_error ignored;
-    struct ts_text t;
+    const char *newline = size ? memchr(text, '\n', size) : NULL;
 
-    return ts_text_open(&t, path, text, size, &ignored) && ts_text_line(&t) &&
-           ts_word_is(ts_text_word(&t), "OFF");
+    return newline && ts_word_is(first_word(path, text, (size_t)(newline - text)), "ply");
+}
+
+enum format { CASE_FILE, OBJ, OFF, PLY, STL, OTHER };
+
+/* What the first word of a text says. */
+static enum format format_of_word(struct ts_word word)
+{
+    static const struct {
+        const char *word;
+        enum format format;
+    } known[] = {{"touchstone", CASE_FILE},
+                 {"OFF", OFF},
+                 {"COFF", OFF},
+                 {"NOFF", OFF},
+                 {"STOFF", OFF},
+                 {"v", OBJ},
+                 {"vn", OBJ},
+                 {"vt", OBJ},
+                 {"f", OBJ},
+                 {"o", OBJ},
+                 {"g", OBJ},
+                 {"s", OBJ},
+                 {"mtllib", OBJ},
+                 {"usemtl", OBJ},
+                 {"solid", STL}};
+
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (ts_word_is(word, known[i].word)) return known[i].format;
+    return OTHER;
+}
+
+/* The name says so, or else the text does. A case file is one whatever its name. */
+static enum format format_of(const char *path, const char *text, size_t size)
+{
+    static const char *const extension[] = {".case", ".obj", ".off", ".ply", ".stl"};
+    enum format said = format_of_word(first_word(path, text, size));
+
+    for (int i = CASE_FILE; i < OTHER && said != CASE_FILE; i++)
+        if (has_extension(path, extension[i])) return (enum format)i;
+    return said == OTHER && starts_with_ply(path, text, size) ? PLY : said;
+}
+
+/* assimp takes what it finds of an STL file, so the file is checked before, and what it found is
+ * counted. */
+static bool read_stl(const char *path, const char *text, size_t size, struct ts_case **c,
+                     struct ts_error *error)
+{
+    uint64_t facets;
+
+    if (!ts_stl_check(path, text, size, &facets, error) ||
+        !ts_assimp_read(path, text, size, c, error))
+        return false;
+    if ((*c)->body[0].face_count == facets) return true;
+    ts_refuse(error, path, 0, "expected %llu facets, of which assimp found %lu",
+              (unsigned long long)facets, (unsigned long)(*c)->body[0].face_count);
+    ts_case_free(*c);
+    *c = NULL;
+    return false;
 }
 
 bool ts_import(const char *path, struct ts_case **c, bool *rounded, struct ts_error *error)
 {
     bool standard = strcmp(path, "-") == 0, good;
     const char *name = standard ? "standard input" : path;
+    enum format format;
     char *text;
     size_t size;
 
     *c = NULL;
     *rounded = false;
     if (!ts_file_read(path, &text, &size, error)) return false;
-    if (is_case_file(path, text, size)) {
+    format = format_of(path, text, size);
+    if (format == CASE_FILE)
         good = ts_case_read(name, text, size, c, error);
-    } else if (has_extension(path, ".off") || (standard && starts_with_off(name, text, size))) {
-        good = ts_off_read(name, text, size, c, error);
-    } else if (has_extension(path, ".obj") || standard) {
+    else if (format == OBJ || (format == OTHER && standard))
         good = ts_obj_read(name, text, size, c, error);
-    } else {
-        free(text);
-        text = NULL;
-        *rounded = good = ts_assimp_read(path, size, c, error);
-    }
+    else if (format == OFF)
+        good = ts_off_read(name, text, size, c, error);
+    else if (format == PLY)
+        good = ts_ply_read(name, text, size, c, error);
+    else if (format == STL)
+        *rounded = good = read_stl(name, text, size, c, error);
+    else
+        *rounded = good = ts_assimp_read(name, text, size, c, error);
     free(text);
     return good;
 }

@@ -174,7 +174,7 @@ static struct ts_case *draw_case(struct ts_bits *bits, size_t bodies, unsigned a
     while (goes_on(bits, 1, frames, MOST_FRAMES)) frames++;
     if (!c || !ts_case_shape(c, bodies, frames)) goto none;
     for (size_t i = 0; i < bodies; i++) {
-        bool crowd = bodies == 1 && ts_draw_chance(bits, 16);
+        bool crowd = bodies == 1 && !always && ts_draw_chance(bits, 16);
         bool copy = i > 0 && ts_draw_chance(bits, 4);
 
         if (!(copy    ? draw_copy(bits, &c->body[0], c, &c->body[i])

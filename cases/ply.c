@@ -180,7 +180,8 @@ static bool check_header(struct reader *r)
     for (size_t i = 0; i < r->element.count; i++) {
         vertices = vertices || e[i].axes == 7;
         faces = faces || e[i].corners;
-        if (!e[i].properties) return ts_text_fail(&r->text, e[i].name, "properties of each element");
+        if (!e[i].properties)
+            return ts_text_fail(&r->text, e[i].name, "properties of each element");
     }
     if (!vertices)
         return ts_text_fail(&r->text, (struct ts_word){"none", 4},
@@ -200,11 +201,13 @@ static bool read_header(struct reader *r)
     if (!ts_word_is(key, "format")) return ts_text_fail(&r->text, key, "'format'");
     if (!read_format(r) || !ts_text_line_ends(&r->text)) return false;
     for (key = read_key(r); !ts_word_is(key, "end_header"); key = read_key(r)) {
-        if (ts_word_is(key, "element") ? !read_element(r)
-            : ts_word_is(key, "property")
-                ? !read_property(r)
-                : !ts_text_fail(&r->text, key, "'element', 'property' or 'end_header'"))
-            return false;
+        if (ts_word_is(key, "element")) {
+            if (!read_element(r)) return false;
+        } else if (ts_word_is(key, "property")) {
+            if (!read_property(r)) return false;
+        } else {
+            return ts_text_fail(&r->text, key, "'element', 'property' or 'end_header'");
+        }
         if (!ts_text_line_ends(&r->text)) return false;
     }
     return ts_text_line_ends(&r->text) && check_header(r);
@@ -237,8 +240,8 @@ static double decode(const struct type *type, enum form form, const char *at)
     for (unsigned i = 0; i < type->size; i++)
         bits |= (uint64_t)(unsigned char)at[form == BIG_ENDIAN_BINARY ? type->size - 1 - i : i]
                 << 8 * i;
-    if (is_whole(type)) return (double)bits <= type->high ? (double)bits
-                                                          : (double)bits + 2 * type->low;
+    if (is_whole(type))
+        return (double)bits <= type->high ? (double)bits : (double)bits + 2 * type->low;
     if (type->size == sizeof value) {
         memcpy(&value, &bits, sizeof value);
         return value;
@@ -278,7 +281,8 @@ static bool read_corner(struct reader *r, const struct property *p, double value
     if (!(value >= 0 && value < (double)r->vertices)) {
         char range[64];
 
-        snprintf(range, sizeof range, "a vertex number below %llu", (unsigned long long)r->vertices);
+        snprintf(range, sizeof range, "a vertex number below %llu",
+                 (unsigned long long)r->vertices);
         return refuse_value(r, value, p->what, range);
     }
     *corner = (uint32_t)value;
@@ -291,8 +295,7 @@ static bool read_list(struct reader *r, const struct property *p)
 
     if (!read_value(r, p->length, p->what, &length)) return false;
     if (length < 0 || (p->role == CORNERS && length < 3))
-        return refuse_value(r, length, p->what,
-                            length < 0 ? "a length" : "three corners or more");
+        return refuse_value(r, length, p->what, length < 0 ? "a length" : "three corners or more");
     r->corner.count = 0;
     for (double i = 0; i < length; i++)
         if (!read_value(r, p->type, p->what, &value) ||
@@ -349,15 +352,15 @@ static bool read_body(struct reader *r)
 /* How far the header goes: with the line `end_header', or all of a text that has none. */
 static size_t header_size(const char *text, size_t size)
 {
-    static const char last[] = "end_header";
-    const char *line = text, *end = text + size, *newline;
+    struct ts_text t = {.at = text, .end = text + size, .plain = true};
 
-    for (; line < end && (newline = memchr(line, '\n', (size_t)(end - line))); line = newline + 1) {
-        size_t length = (size_t)(newline - line);
+    while (ts_text_line(&t)) {
+        bool last = ts_word_is(ts_text_word(&t), "end_header") && !ts_text_word(&t).size;
+        const char *newline = memchr(t.at, '\n', (size_t)(t.end - t.at));
 
-        if (length > 0 && line[length - 1] == '\r') length--;
-        if (length == sizeof last - 1 && memcmp(line, last, length) == 0)
-            return (size_t)(newline + 1 - text);
+        if (!newline) break;
+        t.at = newline + 1;
+        if (last) return (size_t)(t.at - text);
     }
     return size;
 }
@@ -367,8 +370,7 @@ static bool open_body(struct reader *r, size_t header, size_t size)
 {
     size_t line = r->text.line + 1;
 
-    if (r->form == TEXT &&
-        !ts_text_open(&r->text, r->text.name, r->start, size, r->text.error))
+    if (r->form == TEXT && !ts_text_open(&r->text, r->text.name, r->start, size, r->text.error))
         return false;
     r->text.plain = true;
     r->text.line = line;

@@ -46,9 +46,10 @@ static void skip_line(struct ts_text *t)
 
 static bool check_facet(struct ts_text *t)
 {
-    static const char *const facet[] = {
-        "normal", "*", "*", "*", "outer", "loop", "vertex", "*", "*",       "*",        "vertex",
-        "*",      "*", "*", "vertex", "*", "*",   "*",      "endloop", "endfacet", NULL};
+    static const char *const facet[] = {"normal",  "*",        "*",      "*", "outer",  "loop",
+                                        "vertex",  "*",        "*",      "*", "vertex", "*",
+                                        "*",       "*",        "vertex", "*", "*",      "*",
+                                        "endloop", "endfacet", NULL};
 
     return take(t, facet);
 }
@@ -78,20 +79,20 @@ bool ts_stl_check(const char *name, const char *text, size_t size, uint64_t *fac
                   struct ts_error *error)
 {
     struct ts_text t;
-    bool is_text = size >= 5 && memcmp(text, "solid", 5) == 0;
+    bool binary = size && memchr(text, 0, size);
 
+    *facets = size >= head_size ? announced(text) : 0;
+    if (size >= head_size && size == head_size + *facets * facet_size) return true;
+    if (binary && size >= head_size)
+        return ts_refuse(error, name, 0,
+                         "expected %llu bytes of binary STL, 84 and 50 for each of %llu facets, "
+                         "found %zu bytes",
+                         (unsigned long long)(head_size + *facets * facet_size),
+                         (unsigned long long)*facets, size);
+    if (binary)
+        return ts_refuse(error, name, 0, "expected at least 84 bytes of binary STL, found %zu",
+                         size);
     *facets = 0;
-    if (size >= head_size) {
-        *facets = announced(text);
-        if (size == head_size + *facets * facet_size) return true;
-        if (!is_text && memchr(text, 0, size))
-            return ts_refuse(error, name, 0,
-                             "expected %llu bytes of binary STL, 84 and 50 for each of %llu facets, "
-                             "found %zu bytes",
-                             (unsigned long long)(head_size + *facets * facet_size),
-                             (unsigned long long)*facets, size);
-        *facets = 0;
-    }
     if (!ts_text_open(&t, name, text, size, error)) return false;
     t.plain = true;
     return check_text(&t, facets);

@@ -16,8 +16,9 @@
 /* The volumes of all references of a body, and what a frame makes of them. */
 struct node {
     const struct ts_body *body;
-    uint32_t *index; /* 0, 1, 2, ... */
-    double *vertex;  /* room for the morphed vertices */
+    const struct ts_dop_kind *kind; /* of its polytopes */
+    uint32_t *index;                /* 0, 1, 2, ... */
+    double *vertex;                 /* room for the morphed vertices */
     struct ts_box *box;
     struct ts_dop *dop;
     struct ts_ball *ball;
@@ -37,12 +38,12 @@ static bool make_node(struct node *node, const struct ts_case *c, struct ts_verd
     const struct ts_body *body = &c->body[0];
     size_t vertices = (size_t)body->vertex_count + 1, n = body->reference_count;
 
-    *node = (struct node){body,
-                          malloc(vertices * sizeof(uint32_t)),
-                          malloc(3 * vertices * sizeof(double)),
-                          malloc(n * sizeof(struct ts_box)),
-                          malloc(n * sizeof(struct ts_dop)),
-                          malloc(n * sizeof(struct ts_ball))};
+    *node = (struct node){.body = body,
+                          .index = malloc(vertices * sizeof(uint32_t)),
+                          .vertex = malloc(3 * vertices * sizeof(double)),
+                          .box = malloc(n * sizeof(struct ts_box)),
+                          .dop = malloc(n * sizeof(struct ts_dop)),
+                          .ball = malloc(n * sizeof(struct ts_ball))};
     if (!node->index || !node->vertex || !node->box || !node->dop || !node->ball) {
         free_node(node);
         ts_wrong(v, "out of memory");
@@ -82,11 +83,13 @@ typedef bool holds(const struct ts_blend *twin, const struct node *node, const d
 /* A vertex of reference i is inside reference volume i; a morphed vertex inside the blended one.
  * `ask` is given weights for the blended volume, and NULL for the reference volume `which`. */
 static void judge(const struct ts_blend *twin, const struct ts_case *c, struct ts_verdict *v,
+                  const struct ts_dop_kind *kind,
                   void (*make)(const struct ts_blend *, struct node *), holds *ask)
 {
     struct node node;
 
     if (!make_node(&node, c, v)) return;
+    node.kind = kind;
     if (node.body->vertex_count) make(twin, &node);
     for (uint32_t i = 0; i < node.body->reference_count; i++)
         for (size_t p = 0; p < node.body->vertex_count; p++) {
@@ -124,7 +127,7 @@ static bool box_holds(const struct ts_blend *twin, const struct node *node, cons
 
 static void in_box(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
-    judge(twin, c, v, make_boxes, box_holds);
+    judge(twin, c, v, NULL, make_boxes, box_holds);
 }
 
 static void make_balls(const struct ts_blend *twin, struct node *node)
@@ -144,37 +147,28 @@ static bool ball_holds(const struct ts_blend *twin, const struct node *node, con
 
 static void in_ball(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
-    judge(twin, c, v, make_balls, ball_holds);
+    judge(twin, c, v, NULL, make_balls, ball_holds);
 }
 
-/* Polytopes of all kinds: made anew for each question, as a node holds those of one kind. */
+static void make_dops(const struct ts_blend *twin, struct node *node)
+{
+    for (uint32_t i = 0; i < node->body->reference_count; i++)
+        node->dop[i] =
+            twin->dop_of(node->kind, node->body->vertex_count, node->index, reference(node, i));
+}
+
 static bool dop_holds(const struct ts_blend *twin, const struct node *node, const double *weight,
                       const double *point, uint32_t which)
 {
-    uint32_t n = node->body->reference_count;
+    struct ts_dop dop = node->dop[which];
 
-    for (int k = 0; ts_dop_kinds[k]; k++) {
-        struct ts_dop dop;
-
-        for (uint32_t i = 0; i < n; i++)
-            node->dop[i] = twin->dop_of(ts_dop_kinds[k], node->body->vertex_count, node->index,
-                                        reference(node, i));
-        dop = node->dop[which];
-        if (weight) twin->dops(ts_dop_kinds[k], 1, n, node->dop, weight, &dop);
-        if (!ts_inside_dop(ts_dop_kinds[k], &dop, point)) return false;
-    }
-    return true;
-}
-
-static void make_nothing(const struct ts_blend *twin, struct node *node)
-{
-    (void)twin;
-    (void)node;
+    if (weight) twin->dops(node->kind, 1, node->body->reference_count, node->dop, weight, &dop);
+    return ts_inside_dop(node->kind, &dop, point);
 }
 
 static void in_dop(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
-    judge(twin, c, v, make_nothing, dop_holds);
+    for (int k = 0; ts_dop_kinds[k]; k++) judge(twin, c, v, ts_dop_kinds[k], make_dops, dop_holds);
 }
 
 static bool same(const void *a, const void *b, size_t size)
@@ -236,7 +230,7 @@ const struct ts_property blend_properties[] = {
     {"in_box", "morphed vertices stay inside blended boxes, with no widening", ts_gen_morph, in_box,
      1, 0, 0, 0},
     {"in_dop", "morphed vertices stay inside blended 6-, 14-, 18- and 26-DOPs", ts_gen_morph,
-     in_dop, 1, 0, 0, 4},
+     in_dop, 1, 0, 0, 0},
     {"in_ball", "morphed vertices stay inside blended balls", ts_gen_morph, in_ball, 1, 0, 0, 0},
     {"same_numbers", "several volumes at once are those of the naive twin, bit for bit",
      ts_gen_morph, same_numbers, 1, 0, 0, 0},

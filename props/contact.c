@@ -187,17 +187,21 @@ static void stop(struct trial *t)
     ts_pairs_free(&t->answer);
 }
 
+static void visit_frames(struct trial *t)
+{
+    for (size_t frame = 0; frame < t->c->frame_count; frame++) {
+        go_to(t, frame);
+        compare_all(t, frame, false);
+        compare_all(t, frame, true);
+    }
+}
+
 /* Nothing lost, nothing extra, sorted, each pair once; and the same with the bodies exchanged. */
 static void every_frame(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
     struct trial t;
 
-    if (start(&t, twin, c, v))
-        for (size_t frame = 0; frame < c->frame_count; frame++) {
-            go_to(&t, frame);
-            compare_all(&t, frame, false);
-            compare_all(&t, frame, true);
-        }
+    if (start(&t, twin, c, v)) visit_frames(&t);
     stop(&t);
 }
 
@@ -209,9 +213,9 @@ static void same_set(const void *twin, const struct ts_case *c, struct ts_verdic
     if (start(&t, twin, c, v)) {
         find_truth(&t);
         compare_all(&t, 0, false);
+        visit_frames(&t);
     }
     stop(&t);
-    every_frame(twin, c, v);
 }
 
 /* A first contact is a member of the set, and there is one exactly when the set is not empty. */

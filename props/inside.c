@@ -1,4 +1,5 @@
-/* inside.c: exact containment. Bounds may be infinite; a bound that is NaN contains nothing. */
+/* inside.c: exact containment. Bounds may be infinite; a bound that is NaN contains
+ * nothing. */
 #include "props/inside.h"
 
 #include <gmp.h>
@@ -14,39 +15,40 @@ bool ts_inside_box(const struct ts_box *box, const double *point)
     return true;
 }
 
-/* -1, 0 or 1: exact against a bound that may be infinite. */
-static int compare(const mpq_t exact, double bound)
+/* The sign of x + y + z - bound, exactly; the bound may be infinite. Doubles decide when the sum is
+ * farther from the bound than its four roundings can move it: they are at most u of what was
+ * added, each, and 2^-50 is 8 u. */
+static int side(double x, double y, double z, double bound)
 {
-    mpq_t rational;
-    int order;
+    double term[4] = {x, y, z, -bound}, difference = ((x + y) + z) - bound;
+    double doubt = 0x1p-50 * (((fabs(x) + fabs(y)) + fabs(z)) + fabs(bound));
+    mpq_t sum, exact;
+    int sign;
 
     if (isinf(bound)) return bound > 0 ? -1 : 1;
-    mpq_init(rational);
-    mpq_set_d(rational, bound);
-    order = mpq_cmp(exact, rational);
-    mpq_clear(rational);
-    return order;
+    if (fabs(difference) > doubt && isfinite(doubt)) return difference > 0 ? 1 : -1;
+    mpq_inits(sum, exact, NULL);
+    for (int i = 0; i < 4; i++) {
+        mpq_set_d(exact, term[i]);
+        mpq_add(sum, sum, exact);
+    }
+    sign = mpq_sgn(sum);
+    mpq_clears(sum, exact, NULL);
+    return sign;
 }
 
 bool ts_inside_dop(const struct ts_dop_kind *kind, const struct ts_dop *dop, const double *point)
 {
-    mpq_t sum, term;
-    bool inside = true;
+    for (int s = 0; s < kind->slabs; s++) {
+        const signed char *d = kind->direction[s];
+        double x = d[0] * point[0], y = d[1] * point[1], z = d[2] * point[2];
 
-    mpq_inits(sum, term, NULL);
-    for (int s = 0; s <= kind->slabs && inside; s++) {
-        bool size = s == kind->slabs; /* last: |x|+|y|+|z| against the size */
-        double lo = size ? 0 : dop->lo[s], hi = size ? dop->size : dop->hi[s];
-
-        mpq_set_ui(sum, 0, 1);
-        for (int k = 0; k < 3; k++) {
-            mpq_set_d(term, size ? fabs(point[k]) : kind->direction[s][k] * point[k]);
-            mpq_add(sum, sum, term);
-        }
-        inside = !isnan(lo) && !isnan(hi) && compare(sum, lo) >= 0 && compare(sum, hi) <= 0;
+        if (isnan(dop->lo[s]) || isnan(dop->hi[s]) || side(x, y, z, dop->lo[s]) < 0 ||
+            side(x, y, z, dop->hi[s]) > 0)
+            return false;
     }
-    mpq_clears(sum, term, NULL);
-    return inside;
+    return !isnan(dop->size) &&
+           side(fabs(point[0]), fabs(point[1]), fabs(point[2]), dop->size) <= 0;
 }
 
 bool ts_inside_ball(const struct ts_ball *ball, const double *point)

@@ -4,24 +4,28 @@
 
 #include "cases/file.h"
 #include "tool/tool.h"
+#include "touchstone/morph.h"
 
 static const char doc[] =
     "Prints every pair of faces, one of the first mesh and one of the second, that share a point "
     "(touching counts), as two face numbers a line, counted from 0 and sorted. The answer is "
-    "exact for the numbers in the files. A and B are meshes of one body: case files, OBJ and OFF "
-    "are read in full double precision; PLY, STL, glTF and others are rounded to float. CASE is a "
-    "case file with two bodies."
+    "exact for the numbers in the files. A and B are meshes of one body: case files, OBJ, OFF and "
+    "PLY are read in full double precision; STL, glTF and others are rounded to float. CASE is a "
+    "case file with two bodies; --bodies chooses where there are more."
     "\vA file with several frames is answered frame by frame, each after a line `frame N'. "
     "Surfaces are compared: a body inside another one that touches it nowhere has no contact.\n\n"
     "Examples:\n"
     "  touchstone contacts left.obj right.obj\n"
-    "  touchstone contacts moving.case --frame 3 --count";
+    "  touchstone contacts moving.case --frame 3 --count\n"
+    "  touchstone contacts room.case --bodies=0,2";
 
-enum { KEY_FIRST = 1000, KEY_FRAME, KEY_METHOD, KEY_COUNT, KEY_JSON };
+enum { KEY_FIRST = 1000, KEY_FRAME, KEY_BODIES, KEY_METHOD, KEY_COUNT, KEY_JSON };
 
 static const struct argp_option options[] = {
     {"first", KEY_FIRST, 0, 0, "Print one contact only, if there is any", 0},
     {"frame", KEY_FRAME, "N", 0, "Answer this frame only, from 0", 0},
+    {"bodies", KEY_BODIES, "I,J", 0,
+     "Compare bodies I and J of CASE, from 0 (default 0,1), or body I of A and body J of B", 0},
     {"method", KEY_METHOD, "ref|opt", 0, "Naive or fast; the answer is the same (default opt)", 0},
     {"count", KEY_COUNT, 0, 0, "Print how many contacts there are, not which", 0},
     {"json", KEY_JSON, 0, 0, "Print one JSON document", 0},
@@ -30,6 +34,8 @@ static const struct argp_option options[] = {
 struct contacts {
     const char *path[2];
     size_t paths;
+    uint64_t body[2];
+    bool chosen; /* the bodies, by an option */
     const struct ts_method *method;
     enum ts_extent extent;
     bool one_frame, count, json;
@@ -44,6 +50,23 @@ static const struct ts_method *find_method(struct argp_state *state, const char 
     return &ts_contact_opt;
 }
 
+static void choose_bodies(struct contacts *k, struct argp_state *state, const char *text)
+{
+    const char *rest = text;
+    char *end = NULL;
+
+    for (int i = 0; i < 2 && rest; i++) {
+        k->body[i] = strtoull(rest, &end, 10);
+        if (*rest < '0' || *rest > '9' || *end != (i == 0 ? ',' : 0) || k->body[i] > UINT32_MAX)
+            rest = NULL;
+        else
+            rest = end + 1;
+    }
+    if (!rest)
+        argp_failure(state, TOOL_BAD, 0, "--bodies: expected two numbers I,J, found '%.80s'", text);
+    k->chosen = true;
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct contacts *k = state->input;
@@ -55,6 +78,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_FRAME:
         k->one_frame = true;
         k->frame = tool_number(state, "--frame", arg, 0, UINT32_MAX);
+        return 0;
+    case KEY_BODIES:
+        choose_bodies(k, state, arg);
         return 0;
     case KEY_METHOD:
         k->method = find_method(state, arg);
@@ -78,43 +104,60 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* Reads a file that must hold `bodies` bodies with faces and at least one frame. */
-static struct ts_case *load(const char *path, size_t bodies, bool *rounded)
+/* One of the two bodies: its file and its number there. */
+struct side {
+    const char *path;
+    struct ts_case *c;
+    size_t body;
+};
+
+/* A file with one frame stands still while the other one moves. */
+static size_t frame_of(const struct side *side, size_t frame)
+{
+    return side->c->frame_count == 1 ? 0 : frame;
+}
+
+static struct ts_case *load(const char *path, bool *rounded)
 {
     struct ts_error error;
     struct ts_case *c = NULL;
     bool inexact = false;
 
-    if (!ts_import(path, &c, &inexact, &error)) {
-        tool_complain("%s", error.text);
-        return NULL;
-    }
+    if (!ts_import(path, &c, &inexact, &error)) tool_complain("%s", error.text);
     *rounded = *rounded || inexact;
-    if (c->body_count != bodies || c->frame_count == 0) {
-        tool_complain("%s: expected %zu %s in at least one frame, found %zu in %zu", path, bodies,
-                      bodies == 1 ? "body" : "bodies", c->body_count, c->frame_count);
-    } else {
-        size_t b = 0;
-
-        while (b < bodies && c->body[b].face_count > 0) b++;
-        if (b == bodies) return c;
-        tool_complain("%s: body %zu has no faces, expected at least one", path, b);
-    }
-    ts_case_free(c);
-    return NULL;
+    return c;
 }
 
-/* Two files as one case of two bodies, which still belong to the files. A file of one frame
- * stands still while the other one moves. */
-static struct ts_case *join(const struct contacts *k, struct ts_case *const file[2])
+/* A file holds as many bodies as are compared, unless an option says which; `wanted` is one or
+ * two. There is at least one frame, and the body has faces. */
+static bool check_side(const struct side *side, size_t wanted, bool chosen)
 {
-    size_t frames[2] = {file[0]->frame_count, file[1]->frame_count};
+    size_t bodies = side->c->body_count;
+
+    if (side->c->frame_count == 0 || bodies < wanted || (bodies > wanted && !chosen))
+        tool_complain("%s: expected %zu %s in at least one frame, found %zu in %zu%s", side->path,
+                      wanted, wanted == 1 ? "body" : "bodies", bodies, side->c->frame_count,
+                      bodies > wanted ? " (--bodies=I,J chooses)" : "");
+    else if (side->body >= bodies)
+        tool_complain("%s: --bodies: expected a body from 0 to %zu, found %zu", side->path,
+                      bodies - 1, side->body);
+    else if (side->c->body[side->body].face_count == 0)
+        tool_complain("%s: body %zu has no faces, expected at least one", side->path, side->body);
+    else
+        return true;
+    return false;
+}
+
+/* The two bodies as one case; they still belong to their files. */
+static struct ts_case *join(const struct side side[2])
+{
+    size_t frames[2] = {side[0].c->frame_count, side[1].c->frame_count};
     size_t longest = frames[0] > frames[1] ? frames[0] : frames[1];
     struct ts_case *both;
 
     if (frames[0] != frames[1] && frames[0] != 1 && frames[1] != 1) {
-        tool_complain("%s has %zu frames and %s has %zu, expected as many, or one", k->path[0],
-                      frames[0], k->path[1], frames[1]);
+        tool_complain("%s has %zu frames and %s has %zu, expected as many, or one", side[0].path,
+                      frames[0], side[1].path, frames[1]);
         return NULL;
     }
     both = ts_case_new();
@@ -124,9 +167,10 @@ static struct ts_case *join(const struct contacts *k, struct ts_case *const file
         return NULL;
     }
     for (size_t b = 0; b < 2; b++) {
-        both->body[b] = file[b]->body[0];
+        both->body[b] = side[b].c->body[side[b].body];
         for (size_t f = 0; f < longest; f++)
-            *ts_case_state(both, f, b) = *ts_case_state(file[b], frames[b] == 1 ? 0 : f, 0);
+            *ts_case_state(both, f, b) =
+                *ts_case_state(side[b].c, frame_of(&side[b], f), side[b].body);
     }
     return both;
 }
@@ -167,8 +211,32 @@ static void print_lines(const struct contacts *k, size_t first, size_t count,
     }
 }
 
+/* A method names bodies and frames as it was given them. Here the first one that has no place in
+ * the world is looked for, and named as in its file. */
+static int blame(const struct side side[2], size_t first, size_t count,
+                 const struct ts_error *refusal)
+{
+    for (size_t f = first; f < first + count; f++)
+        for (size_t b = 0; b < 2; b++) {
+            const struct side *s = &side[b];
+            const struct ts_body *body = &s->c->body[s->body];
+            double *world = calloc((size_t)body->vertex_count + 1, sizeof(double[3]));
+            size_t frame = frame_of(s, f);
+            struct ts_error why;
+            bool good = !world ||
+                        ts_morph_ref.world(body, ts_case_state(s->c, frame, s->body), world, &why);
+
+            free(world);
+            if (!good)
+                return tool_complain("%s: frame %zu: body %zu, %s", s->path, frame, s->body,
+                                     why.text);
+        }
+    return tool_complain("%s", refusal->text);
+}
+
 /* All frames are answered before the first is printed: a case that is refused gives no answer. */
-static int answer(const struct contacts *k, const struct ts_case *c)
+static int answer(const struct contacts *k, const struct side side[2], const struct ts_case *c,
+                  bool rounded)
 {
     size_t first = k->one_frame ? (size_t)k->frame : 0;
     size_t count = k->one_frame ? 1 : c->frame_count;
@@ -177,16 +245,22 @@ static int answer(const struct contacts *k, const struct ts_case *c)
     int status = TOOL_GOOD;
 
     if (first >= c->frame_count)
-        return tool_complain("%s: expected a frame from 0 to %zu, found %zu", k->path[0],
-                             c->frame_count - 1, first);
+        return tool_complain("%s: expected a frame from 0 to %zu, found %zu",
+                             side[side[0].c->frame_count < c->frame_count].path, c->frame_count - 1,
+                             first);
     pairs = calloc(count, sizeof *pairs);
     if (!pairs) return tool_complain("out of memory");
-    if (!tool_query(k->method, c, first, count, k->extent, pairs, &error))
-        status = tool_complain("%s: %s", k->path[0], error.text);
-    else if (k->json)
-        print_json(k, first, count, pairs);
-    else
-        print_lines(k, first, count, pairs);
+    if (!tool_query(k->method, c, first, count, k->extent, pairs, &error)) {
+        status = blame(side, first, count, &error);
+    } else {
+        if (rounded)
+            fputs("touchstone: note: the coordinates were rounded to float when they were read\n",
+                  stderr);
+        if (k->json)
+            print_json(k, first, count, pairs);
+        else
+            print_lines(k, first, count, pairs);
+    }
     for (size_t i = 0; i < count; i++) ts_pairs_free(&pairs[i]);
     free(pairs);
     return status;
@@ -195,18 +269,19 @@ static int answer(const struct contacts *k, const struct ts_case *c)
 static int contacts(const struct contacts *k)
 {
     struct ts_case *file[2] = {NULL, NULL}, *both = NULL;
-    bool rounded = false, loaded = true;
+    struct side side[2];
+    bool rounded = false, good = true;
     int status = TOOL_BAD;
 
-    for (size_t i = 0; loaded && i < k->paths; i++) {
-        file[i] = load(k->path[i], k->paths == 1 ? 2 : 1, &rounded);
-        loaded = file[i] != NULL;
+    for (size_t i = 0; good && i < k->paths; i++) good = (file[i] = load(k->path[i], &rounded));
+    for (size_t b = 0; good && b < 2; b++) {
+        size_t from = k->paths == 1 ? 0 : b;
+
+        side[b] =
+            (struct side){k->path[from], file[from], k->chosen ? (size_t)k->body[b] : b - from};
+        good = check_side(&side[b], k->paths == 1 ? 2 : 1, k->chosen);
     }
-    if (loaded && k->paths == 2) both = join(k, file);
-    if (rounded)
-        fputs("touchstone: note: the coordinates were rounded to float when they were read\n",
-              stderr);
-    if (loaded && (both || k->paths == 1)) status = answer(k, both ? both : file[0]);
+    if (good && (both = join(side))) status = answer(k, side, both, rounded);
     ts_case_free(both);
     ts_case_free(file[0]);
     ts_case_free(file[1]);
@@ -219,5 +294,7 @@ int tool_contacts(int argc, char **argv)
     struct contacts k = {.method = &ts_contact_opt, .extent = TS_ALL};
 
     if (argp_parse(&argp, argc, argv, 0, NULL, &k) != 0) return TOOL_BAD;
+    if (k.paths == 1 && k.chosen && k.body[0] == k.body[1])
+        return tool_complain("--bodies: expected two different bodies of one file");
     return contacts(&k);
 }

@@ -180,6 +180,13 @@ static bool run_row(struct verify *v, const struct ts_column *column,
     return tool_output_works();
 }
 
+/* The twin of this number, if it is to run. */
+static bool twin_wanted(const struct verify_options *o, const struct ts_column *column,
+                        size_t number, const char **name, const void **twin)
+{
+    return tool_twin(column, number, name, twin) && (!o->twin || strcmp(o->twin, *name) == 0);
+}
+
 static bool run_twins(struct verify *v, const struct ts_column *column)
 {
     for (const struct ts_property *p = column->properties; p->name; p++) {
@@ -188,8 +195,7 @@ static bool run_twins(struct verify *v, const struct ts_column *column)
             struct verify_row row = {.wrong = NULL};
             const void *twin;
 
-            if (!tool_twin(column, i, &row.twin, &twin)) continue;
-            if (v->options->twin && strcmp(v->options->twin, row.twin) != 0) continue;
+            if (!twin_wanted(v->options, column, i, &row.twin, &twin)) continue;
             if (!run_row(v, column, p, twin, &row)) return false;
         }
     }
@@ -212,27 +218,59 @@ static void check_faults(struct verify *v, const struct ts_column *column)
     }
 }
 
+/* Whether a wrong twin is to run; `property` is to catch it, and NULL when it does not exist. */
+static bool wrong_wanted(const struct verify_options *o, const struct ts_column *column,
+                         const struct ts_wrong_twin *w, const struct ts_property **property)
+{
+    *property = tool_catcher(column, w);
+    if (w->kind == TS_FAULT ? !o->faults : !o->subjects) return false;
+    return *property ? tool_names_select(&o->names, column, *property)
+                     : tool_names_select_column(&o->names, column);
+}
+
 static bool run_wrong(struct verify *v, const struct ts_column *column)
 {
     const struct verify_options *o = v->options;
 
     for (const struct ts_wrong_twin *w = column->wrong; w->name; w++) {
-        const struct ts_property *property = tool_catcher(column, w);
+        const struct ts_property *property;
         struct verify_row row = {.twin = w->name, .wrong = w};
 
-        if (w->kind == TS_FAULT ? !o->faults : !o->subjects) continue;
-        if (!property) {
-            if (tool_names_select_column(&o->names, column))
-                verify_report_missing(&v->report, w->name,
-                                      "the property that must catch it is "
-                                      "not in the registry");
-            continue;
-        }
-        if (!tool_names_select(&o->names, column, property)) continue;
-        if (!run_row(v, column, property, w->table, &row)) return false;
+        if (!wrong_wanted(o, column, w, &property)) continue;
+        if (!property)
+            verify_report_missing(&v->report, w->name,
+                                  "the property that must catch it is not in the registry");
+        else if (!run_row(v, column, property, w->table, &row))
+            return false;
     }
     if (o->faults) check_faults(v, column);
     return true;
+}
+
+/* Whether the column will give a line of the report. */
+static bool has_work(const struct verify_options *o, const struct ts_column *column)
+{
+    const struct ts_property *p;
+    const char *name;
+    const void *twin;
+
+    for (const struct ts_wrong_twin *w = column->wrong; w->name; w++)
+        if (wrong_wanted(o, column, w, &p)) return true;
+    if (o->subjects && !o->faults) return false;
+    for (p = column->properties; p->name; p++)
+        for (size_t i = 0; i < TOOL_TWINS; i++)
+            if (tool_names_select(&o->names, column, p) &&
+                (o->faults || twin_wanted(o, column, i, &name, &twin)))
+                return true;
+    return false;
+}
+
+static bool anything_to_run(const struct verify_options *o)
+{
+    for (const struct ts_column *column = ts_columns; column->name; column++)
+        if (has_work(o, column)) return true;
+    tool_complain("there is nothing to run: nothing that was named has what was asked for");
+    return false;
 }
 
 /* A long run must not end with a folder that cannot be written, so it is looked at first. */
@@ -257,13 +295,13 @@ static int verify(const struct verify_options *o)
     struct verify v = {.options = o};
     bool going = true;
 
-    if (!tool_names_known(&o->names) || !folder_ready(o->save)) return TOOL_BAD;
+    if (!tool_names_known(&o->names) || !anything_to_run(o) || !folder_ready(o->save))
+        return TOOL_BAD;
     verify_report_start(&v.report, o);
     for (const struct ts_column *column = ts_columns; going && column->name; column++)
         going = o->faults || o->subjects ? run_wrong(&v, column) : run_twins(&v, column);
     verify_report_end(&v.report);
     if (!going || v.save_failed) return TOOL_BAD;
-    if (v.report.passed + v.report.failed == 0) return tool_complain("there was nothing to run");
     return v.report.failed ? TOOL_FAILED : TOOL_GOOD;
 }
 
