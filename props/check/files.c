@@ -10,6 +10,9 @@
 #include <unistd.h>
 
 #include "cases/file.h"
+#include "cases/ply.h"
+#include "cases/stl.h"
+#include "cases/text.h"
 
 static unsigned passed, failed;
 
@@ -100,11 +103,15 @@ static void check_reading_files(void)
            error.text);
     ts_case_free(c);
     put_file(inside("a.ply"), "ply\nend_header\n", 15);
-    expect_refusal(ts_import(inside("a.ply"), &c, &rounded, &error), &error, "assimp");
+    expect_refusal(ts_import(inside("a.ply"), &c, &rounded, &error), &error,
+                   "/a.ply:2: expected 'format'");
     put_file(inside("a.stl"), "\0\1\2", 3);
-    expect_refusal(ts_import(inside("a.stl"), &c, &rounded, &error), &error, "assimp");
-    for (const char *const *p =
-             (const char *const[]){"a.obj", "a.OFF", "a.case", "a.txt", "a.ply", "a.stl", NULL};
+    expect_refusal(ts_import(inside("a.stl"), &c, &rounded, &error), &error,
+                   "/a.stl: expected at least 84 bytes of binary STL, found 3");
+    put_file(inside("a.3ds"), "\0\1\2", 3);
+    expect_refusal(ts_import(inside("a.3ds"), &c, &rounded, &error), &error, "assimp");
+    for (const char *const *p = (const char *const[]){"a.obj", "a.OFF", "a.case", "a.txt", "a.ply",
+                                                      "a.stl", "a.3ds", NULL};
          *p; p++)
         unlink(inside(*p));
 }
@@ -207,6 +214,164 @@ static void check_meshes(void)
     unlink(inside("a.stl"));
 }
 
+/* A square and a triangle in binary PLY of either kind: doubles, a list that nobody needs, and
+ * an element behind the faces. Its size is returned. */
+static size_t make_ply(char *to, bool big)
+{
+    static const char *const header =
+        "ply\nformat binary_%s_endian 1.0\nelement vertex 4\nproperty list short int more\n"
+        "property double x\nproperty float y\nproperty ushort z\nelement face 2\n"
+        "property list uint uchar vertex_indices\nelement tail 1\nproperty char t\nend_header\n";
+    static const struct {
+        unsigned size;
+        uint64_t bits;
+    } vertex[] = {{2, 1}, {4, 7}, {8, 0x3fb999999999999a}, {4, 0xbf800000}, {2, 40000}},
+      face[] = {{4, 4}, {1, 0}, {1, 1}, {1, 2}, {1, 3}, {4, 3}, {1, 3}, {1, 2}, {1, 1}, {1, 0xff}};
+    char *p = to + sprintf(to, header, big ? "big" : "little");
+
+    for (unsigned i = 0; i < 4 * 5 + 10; i++) {
+        unsigned size = i < 20 ? vertex[i % 5].size : face[i - 20].size;
+        uint64_t bits = i < 20 ? vertex[i % 5].bits : face[i - 20].bits;
+
+        for (unsigned k = 0; k < size; k++)
+            p[k] = (char)(bits >> 8 * (big ? size - 1 - k : k) & 0xff);
+        p += size;
+    }
+    return (size_t)(p - to);
+}
+
+static bool read_exact(const char *text, size_t size, struct ts_case **c, struct ts_error *error)
+{
+    char *exact = malloc(size + !size); /* a sanitizer sees every byte too far */
+    bool good;
+
+    if (!exact) abort();
+    memcpy(exact, text, size);
+    good = ts_ply_read("input", exact, size, c, error);
+    free(exact);
+    return good;
+}
+
+static void check_binary_ply(bool big)
+{
+    struct ts_error error = {""};
+    struct ts_case *c = NULL;
+    char text[512];
+    size_t size = make_ply(text, big), refused = 0;
+
+    if (!read_exact(text, size, &c, &error)) {
+        expect(false, "binary PLY", error.text);
+        return;
+    }
+    expect(c->body[0].vertex_count == 4 && c->body[0].face_count == 3 && c->body[0].face[5] == 3 &&
+               c->body[0].reference[9] == 0.1 && c->body[0].reference[10] == -1 &&
+               c->body[0].reference[11] == 40000,
+           "binary PLY", "another mesh");
+    ts_case_free(c);
+    for (size_t i = 0; i < size; i++) refused += !read_exact(text, i, &c, &error) && error.text[0];
+    expect(refused == size, "binary PLY that was cut", "accepted");
+    text[size] = 0;
+    expect_refusal(read_exact(text, size + 1, &c, &error), &error, "found 1 bytes more");
+    text[size - 2] = 4; /* the last corner */
+    expect_refusal(read_exact(text, size, &c, &error), &error,
+                   "a vertex number below 4, found '4'");
+    text[size - 2] = 1;
+    memset(text + size - 34, 0xff, 20); /* the last vertex */
+    expect_refusal(read_exact(text, size, &c, &error), &error, "found the end of the file");
+    size = make_ply(text, big);
+    memset(text + size - 28, 0xff, 8); /* its x */
+    expect_refusal(read_exact(text, size, &c, &error), &error, "x of vertex, a finite number");
+}
+
+/* A file that was cut gives no mesh; only the newline at its end may be missing. */
+static void check_cut(bool (*read)(const char *, size_t, struct ts_error *), const char *what,
+                      const char *text, size_t size)
+{
+    struct ts_error error = {""};
+    size_t refused = 0;
+
+    for (size_t i = 0; i + 1 < size; i++)
+        refused += !read(text, i, &error) && strncmp(error.text, "input:", 6) == 0;
+    expect(refused + 1 == size && read(text, size - 1, &error) && read(text, size, &error), what,
+           error.text);
+}
+
+static bool reads_ply(const char *text, size_t size, struct ts_error *error)
+{
+    struct ts_case *c = NULL;
+    bool good = read_exact(text, size, &c, error);
+
+    ts_case_free(c);
+    return good;
+}
+
+static bool is_stl(const char *text, size_t size, struct ts_error *error)
+{
+    uint64_t facets;
+
+    return ts_stl_check("input", text, size, &facets, error) && facets == 1;
+}
+
+static void check_cut_files(void)
+{
+    static const char ply[] = "ply\nformat ascii 1.0\nelement face 2\nproperty list uchar int "
+                              "vertex_indices\nelement vertex 3\nproperty float x\nproperty "
+                              "float y\nproperty float z\nend_header\n3 0 1 2\n3 2 1 0\n0 0 "
+                              "0\n1 0 0\n0 1 0\n";
+    static const char stl[] = "solid # 1\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex "
+                              "1 0 0\nvertex 0 1.5 0\nendloop\nendfacet\nendsolid\n";
+    struct ts_error error = {""};
+    char binary[200] = "solid in name only";
+
+    check_cut(reads_ply, "PLY that was cut", ply, sizeof ply - 1);
+    check_cut(is_stl, "STL that was cut", stl, sizeof stl - 1);
+    binary[80] = 1;
+    for (size_t size = 0; size < sizeof binary; size++)
+        expect(is_stl(binary, size, &error) == (size == 134), "binary STL of another size",
+               error.text);
+    binary[80] = 2;
+    expect_refusal(is_stl(binary, 134, &error), &error,
+                   "expected 184 bytes of binary STL, 84 and 50 for each of 2 facets, found 134");
+    expect_refusal(is_stl("solid\nfacet normal 0 0 x", 24, &error), &error,
+                   "input:2: expected a n");
+}
+
+/* A name that says nothing leaves the word to the text. */
+static void check_sniffing(void)
+{
+    static const char *const text[] = {
+        "# OBJ\nv 0 0 0\nv 0.1 0 0\nv 0 1 0\nf 1 2 3\n",
+        "OFF\n3 1 0\n0 0 0\n.1 0 0\n0 1 0\n3 0 1 2\n",
+        "\xef\xbb\xbfo a\nv 0 0 0\nv 0.1 0 0\nv 0 1 0\nf 1 2 3\n",
+        "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty "
+        "float z\nelement face 1\nproperty list uchar int vertex_index\nend_header\n0 0 0\n"
+        "0.1 0 0\n0 1 0\n3 0 1 2\n"};
+    struct ts_error error = {""};
+
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
+        struct ts_case *c = NULL;
+        bool rounded;
+
+        put_file(inside("mesh.txt"), text[i], strlen(text[i]));
+        expect(ts_import(inside("mesh.txt"), &c, &rounded, &error) && !rounded &&
+                   c->body[0].reference[3] == 0.1,
+               "a mesh by its text", error.text);
+        ts_case_free(c);
+    }
+    unlink(inside("mesh.txt"));
+}
+
+/* Letters stay, in UTF-8 too; what could steer a terminal goes. */
+static void check_messages(void)
+{
+    struct ts_error error = {""};
+
+    ts_refuse(&error, "\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80", 3, "a\x1b[2Jb\n\x7f%s",
+              "\xc2\x9b\xff\xc3");
+    expect(strcmp(error.text, "\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80:3: a?[2Jb??\?\?\?\?") == 0,
+           "a message is harmless", error.text);
+}
+
 int main(void)
 {
     if (!mkdtemp(folder)) {
@@ -217,6 +382,11 @@ int main(void)
     check_writing_files();
     check_links();
     check_meshes();
+    check_binary_ply(false);
+    check_binary_ply(true);
+    check_cut_files();
+    check_sniffing();
+    check_messages();
     rmdir(folder);
     printf("%u passed, %u failed\n", passed, failed);
     return failed != 0;

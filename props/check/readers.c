@@ -7,6 +7,7 @@
 
 #include "cases/bits.h"
 #include "cases/file.h"
+#include "cases/ply.h"
 
 static unsigned passed, failed;
 
@@ -37,6 +38,7 @@ struct text_test {
 static const struct text_test case_tests[] = {
     {CASE "end\n", NULL},
     {CASE "end", NULL},
+    {"\xef\xbb\xbf" CASE "end\n", NULL},
     {"\n# first\n\n" CASE "# more\nend # last\n\n# after\n", NULL},
     {"touchstone case 1\r\nbody\r\nreference\r\nvertex 0 0 0\r\nend\r\n", NULL},
     {CASE "property a.b\n" TRIANGLE TRIANGLE "frame\ncontacts 1\ncontact 0 0\nframe\nend\n", NULL},
@@ -102,7 +104,7 @@ static const struct text_test case_tests[] = {
     {CASE "face 0 0 0\nend\n", "input:2: expected 'property', 'body'"},
     {CASE "frame\nbody\nend\n", "input:3: expected 'state', 'contacts', 'frame', 'bytes' or 'end'"},
     {CASE "frame\nstate 0\nend\n", "input:3: expected a body below 0, found '0'"},
-    {CASE POINT "state 0\nend\n", "input:5: expected 'vertex', 'reference'"},
+    {CASE POINT "state 0\nend\n", "'frame', 'bytes' or 'end', found 'state'"},
     {CASE POINT "frame\nstate 1\nend\n", "input:6: expected a body below 1, found '1'"},
     {CASE POINT "frame\nstate 0\nstate 0\nend\n", "input:7: expected a body behind body 0"},
     {CASE POINT POINT "frame\nstate 1\nstate 0\nend\n", "expected a body behind body 1"},
@@ -210,6 +212,42 @@ static const struct text_test off_tests[] = {
     {"OFF\n1 1 0\n0 nan 0\n3 0 0 0\n",
      "input:3: expected coordinate y, a finite number, found 'nan'"},
     {"OFF\n1 1 0\n0 0 0\n3 0 0 0\nmore\n", "input:5: expected the end of the file, found 'more'"},
+    {NULL, NULL}};
+
+#define PLY    "ply\nformat ascii 1.0\n"
+#define VERTEX "element vertex 3\nproperty float x\nproperty float y\nproperty double z\n"
+#define FACE   "element face 1\nproperty list uchar int vertex_index\nend_header\n"
+#define POINTS "0 0 0\n1 0 0\n0 1 0\n"
+
+static const struct text_test ply_tests[] = {
+    {PLY "comment # 1\nobj_info 2\n" VERTEX FACE POINTS "3 0 1 2\n", NULL},
+    {"\xef\xbb\xbf" PLY VERTEX FACE POINTS "3 0 1 2", NULL},
+    {PLY FACE "3 0 1 2\n", "input:5: expected an element vertex with properties x, y and z"},
+    {PLY VERTEX "end_header\n" POINTS, "(no faces)"},
+    {PLY VERTEX "element face 0\nproperty list uchar int vertex_index\nend_header\n" POINTS,
+     "input: expected at least one face"},
+    {PLY VERTEX VERTEX FACE, "input:7: expected another name than before, found 'vertex'"},
+    {PLY VERTEX "property int x\n" FACE, "input:7: expected another name than before, found 'x'"},
+    {PLY "property int x\n", "input:3: expected 'element' before"},
+    {PLY VERTEX "property word w\n", "input:7: expected char, uchar, short"},
+    {PLY VERTEX "property list float int w\n", "input:7: expected char, uchar, short"},
+    {PLY "element vertex x\n", "input:3: expected the number of elements"},
+    {PLY "element e 1\n" VERTEX FACE, "input:9: expected properties of each element, found 'e'"},
+    {PLY "vertex\n", "input:3: expected 'element', 'property' or 'end_header'"},
+    {PLY VERTEX, "input:7: expected 'element', 'property' or 'end_header', found the end"},
+    {"ply\nformat binary 1.0\n", "input:2: expected ascii, binary_little_endian"},
+    {"ply\nformat ascii 2.0\n", "input:2: expected version 1.0, found '2.0'"},
+    {PLY VERTEX FACE POINTS, "input:13: expected 1 lines of face, found the end of the file"},
+    {PLY VERTEX FACE POINTS "3 0 1\n", "input:13: expected vertex_index of face, a finite number"},
+    {PLY VERTEX FACE POINTS "3 0 x 2\n", "input:13: expected vertex_index of face, a finite"},
+    {PLY VERTEX FACE POINTS "3 0 1 3\n", "a vertex number below 3, found '3'"},
+    {PLY VERTEX FACE POINTS "3 0 -1 2\n", "a vertex number below 3, found '-1'"},
+    {PLY VERTEX FACE POINTS "3 0 .5 2\n", "a whole number from -2147483648 to 2147483647"},
+    {PLY VERTEX FACE POINTS "2 0 1\n", "three corners or more, found '2'"},
+    {PLY VERTEX FACE POINTS "-1\n", "a whole number from 0 to 255, found '-1'"},
+    {PLY VERTEX FACE POINTS "3 0 1 2 0\n", "input:13: expected the end of the line, found '0'"},
+    {PLY VERTEX FACE POINTS "3 0 1 2\n3\n", "input:14: expected the end of the file, found '3'"},
+    {PLY VERTEX FACE "0 nan 0\n", "input:10: expected y of vertex, a finite number, found 'nan'"},
     {NULL, NULL}};
 
 /* The text is copied to memory of just its size, so that a sanitizer sees every byte too far. */
@@ -368,6 +406,7 @@ int main(void)
     check_texts(ts_case_read, case_tests);
     check_texts(ts_obj_read, obj_tests);
     check_texts(ts_off_read, off_tests);
+    check_texts(ts_ply_read, ply_tests);
     check_numbers();
     check_shapes();
     check_state_bomb();
