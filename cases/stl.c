@@ -24,11 +24,9 @@ static bool take(struct ts_text *t, const char *const *words)
     double ignored;
 
     for (; *words; words++) {
-        if (!ts_text_line(t))
-            return ts_text_fail(t, (struct ts_word){NULL, 0}, "%s",
-                                **words == '*' ? "a number" : *words);
+        ts_text_line(t);
         if (**words == '*') {
-            if (!ts_text_number(t, "a number", &ignored)) return false;
+            if (!ts_text_number(t, "a coordinate", &ignored)) return false;
         } else if (!ts_word_is(word = ts_text_word(t), *words)) {
             return ts_text_fail(t, word, "'%s'", *words);
         }

@@ -69,22 +69,58 @@ static void release(void *session)
 
 /* ---- boxes ---- */
 
-/* The box of the faces below a node, of the given points. */
-static struct ts_box box_below(const struct model *m, const struct ts_node *node,
-                               const double *point)
+static inline double smaller(double a, double b) { return a < b ? a : b; }
+static inline double larger(double a, double b) { return a > b ? a : b; }
+
+static inline struct ts_box face_box(const uint32_t *corner, const double *point)
 {
-    struct ts_box box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+    const double *a = point + 3 * (size_t)corner[0], *b = point + 3 * (size_t)corner[1],
+                 *c = point + 3 * (size_t)corner[2];
+    struct ts_box box;
 
-    for (uint32_t f = node->begin; f < node->end; f++) {
-        const uint32_t *corner = m->body->face + 3 * (size_t)m->tree.face[f];
-        struct ts_box face = ts_blend_opt.box_of(3, corner, point);
-
-        for (int k = 0; k < 3; k++) {
-            if (face.lo[k] < box.lo[k]) box.lo[k] = face.lo[k];
-            if (face.hi[k] > box.hi[k]) box.hi[k] = face.hi[k];
-        }
+    for (int k = 0; k < 3; k++) {
+        box.lo[k] = smaller(smaller(a[k], b[k]), c[k]);
+        box.hi[k] = larger(larger(a[k], b[k]), c[k]);
     }
     return box;
+}
+
+/* The boxes of all nodes for these points: children come after their parents, so a walk from the
+ * last node to the first finds every child's box done. */
+static void measure(struct model *m, const double *point)
+{
+    for (uint32_t i = m->tree.node_count; i-- > 0;) {
+        const struct ts_node *node = &m->tree.node[i];
+        const struct ts_box *child = m->box + node->child;
+        struct ts_box box;
+
+        if (node->degree == 0) {
+            m->box[i] = face_box(m->body->face + 3 * (size_t)m->tree.face[node->begin], point);
+            continue;
+        }
+        box = child[0];
+        for (uint32_t c = 1; c < node->degree; c++)
+            for (int k = 0; k < 3; k++) {
+                box.lo[k] = smaller(child[c].lo[k], box.lo[k]);
+                box.hi[k] = larger(child[c].hi[k], box.hi[k]);
+            }
+        m->box[i] = box;
+    }
+}
+
+/* The boxes of one reference, into the place where they will be blended from. */
+static void measure_reference(struct model *m, uint32_t r)
+{
+    uint32_t n = m->body->reference_count;
+
+    measure(m, m->body->reference + 3 * (size_t)r * m->body->vertex_count);
+    for (uint32_t i = 0; i < m->tree.node_count; i++) {
+        const struct ts_node *node = &m->tree.node[i];
+
+        memcpy(m->reference + (size_t)n * node->child + (size_t)r * node->degree,
+               m->box + node->child, node->degree * sizeof *m->box);
+    }
+    if (m->tree.node_count) m->reference[r] = m->box[0];
 }
 
 /* The boxes of `count` siblings, or of the whole body, with these weights. */
@@ -97,55 +133,26 @@ static void blend_boxes(const struct model *m, const double *weight, uint32_t co
         memcpy(to, reference, count * sizeof *to);
 }
 
-/* Brings the boxes of `count` siblings from node `first` on up to date. */
+/* Blends and poses the boxes of `count` siblings from node `first` on. */
 static void refit(struct model *m, uint32_t first, uint32_t count)
 {
-    const struct ts_box *reference = m->reference + (size_t)m->body->reference_count * first;
     struct ts_box *box = m->box + first;
 
-    if (m->explicit) {
-        for (uint32_t i = 0; i < count; i++)
-            box[i] = box_below(m, &m->tree.node[first + i], m->world);
-        return;
-    }
-    blend_boxes(m, m->state.weight, count, reference, box);
+    blend_boxes(m, m->state.weight, count, m->reference + (size_t)m->body->reference_count * first,
+                box);
     for (uint32_t i = 0; i < count; i++) box[i] = ts_pose_opt.box(&box[i], &m->state.pose);
 }
 
-/* The children of a node, whose boxes are made new once a frame. */
+/* The children of a node; their boxes are made new once a frame, unless all were. */
 static uint32_t open_node(struct model *m, uint32_t node)
 {
     const struct ts_node *parent = &m->tree.node[node];
 
-    if (m->opened[node] != m->frame) {
+    if (!m->explicit && m->opened[node] != m->frame) {
         m->opened[node] = m->frame;
         refit(m, parent->child, parent->degree);
     }
     return parent->child;
-}
-
-/* The boxes of all nodes for one reference: children come after their parents, so a walk from the
- * last node to the first finds every child's box done. */
-static void measure_reference(struct model *m, uint32_t r)
-{
-    const double *point = m->body->reference + 3 * (size_t)r * m->body->vertex_count;
-    uint32_t n = m->body->reference_count;
-
-    for (uint32_t i = m->tree.node_count; i-- > 0;) {
-        const struct ts_node *node = &m->tree.node[i];
-        const struct ts_box *child = m->box + node->child;
-
-        m->box[i] = node->degree ? child[0] : box_below(m, node, point);
-        for (uint32_t c = 1; c < node->degree; c++)
-            for (int k = 0; k < 3; k++) {
-                if (child[c].lo[k] < m->box[i].lo[k]) m->box[i].lo[k] = child[c].lo[k];
-                if (child[c].hi[k] > m->box[i].hi[k]) m->box[i].hi[k] = child[c].hi[k];
-            }
-        if (node->degree)
-            memcpy(m->reference + (size_t)n * node->child + (size_t)r * node->degree, child,
-                   node->degree * sizeof *child);
-    }
-    if (m->tree.node_count) m->reference[r] = m->box[0];
 }
 
 /* The box of all vertices of a reference; of no vertices, any. */
@@ -154,14 +161,11 @@ static struct ts_box whole_box(const struct ts_body *body, uint32_t r)
     const double *p = body->reference + 3 * (size_t)r * body->vertex_count;
     struct ts_box box = {{0, 0, 0}, {0, 0, 0}};
 
-    for (uint32_t v = 0; v < body->vertex_count; v++) {
-        struct ts_box point = ts_blend_opt.box_of(1, &v, p);
-
-        for (int k = 0; k < 3; k++) {
-            if (v == 0 || point.lo[k] < box.lo[k]) box.lo[k] = point.lo[k];
-            if (v == 0 || point.hi[k] > box.hi[k]) box.hi[k] = point.hi[k];
+    for (uint32_t v = 0; v < body->vertex_count; v++)
+        for (int k = 0; k < 3; k++, p++) {
+            box.lo[k] = v == 0 ? *p : smaller(*p, box.lo[k]);
+            box.hi[k] = v == 0 ? *p : larger(*p, box.hi[k]);
         }
-    }
     return box;
 }
 
@@ -221,6 +225,7 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
     if (m->explicit) {
         m->next = m->world;
         m->world = world;
+        measure(m, world);
     } else {
         m->state = *state;
         if (state->weight) {
@@ -229,7 +234,7 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
         }
     }
     m->frame++;
-    if (m->tree.node_count) refit(m, 0, 1);
+    if (!m->explicit && m->tree.node_count) refit(m, 0, 1);
     return true;
 }
 

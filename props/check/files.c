@@ -276,10 +276,10 @@ static void check_binary_ply(bool big)
     expect_refusal(read_exact(text, size, &c, &error), &error,
                    "a vertex number below 4, found '4'");
     text[size - 2] = 1;
-    memset(text + size - 34, 0xff, 20); /* the last vertex */
-    expect_refusal(read_exact(text, size, &c, &error), &error, "found the end of the file");
+    memset(text + size - 36, 0xff, 2); /* the length of the list of the last vertex */
+    expect_refusal(read_exact(text, size, &c, &error), &error, "more of vertex, a length");
     size = make_ply(text, big);
-    memset(text + size - 28, 0xff, 8); /* its x */
+    memset(text + size - 30, 0xff, 8); /* its x */
     expect_refusal(read_exact(text, size, &c, &error), &error, "x of vertex, a finite number");
 }
 
@@ -333,7 +333,7 @@ static void check_cut_files(void)
     expect_refusal(is_stl(binary, 134, &error), &error,
                    "expected 184 bytes of binary STL, 84 and 50 for each of 2 facets, found 134");
     expect_refusal(is_stl("solid\nfacet normal 0 0 x", 24, &error), &error,
-                   "input:2: expected a n");
+                   "input:2: expected a coord");
 }
 
 /* A name that says nothing leaves the word to the text. */

@@ -232,7 +232,7 @@ static const struct text_test ply_tests[] = {
     {PLY VERTEX "property word w\n", "input:7: expected char, uchar, short"},
     {PLY VERTEX "property list float int w\n", "input:7: expected char, uchar, short"},
     {PLY "element vertex x\n", "input:3: expected the number of elements"},
-    {PLY "element e 1\n" VERTEX FACE, "input:9: expected properties of each element, found 'e'"},
+    {PLY "element e 1\n" VERTEX FACE, "input:10: expected properties of each element, found 'e'"},
     {PLY "vertex\n", "input:3: expected 'element', 'property' or 'end_header'"},
     {PLY VERTEX, "input:7: expected 'element', 'property' or 'end_header', found the end"},
     {"ply\nformat binary 1.0\n", "input:2: expected ascii, binary_little_endian"},
