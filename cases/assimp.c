@@ -189,6 +189,14 @@ static const struct aiScene *load(const struct job *job)
                                   dot ? dot + 1 : "");
 }
 
+/* To assimp, what comes from memory has a strange name, which would not help anyone. */
+static const char *reason(void)
+{
+    const char *said = aiGetErrorString();
+
+    return strstr(said, "No suitable reader") ? "neither name nor content tells the format" : said;
+}
+
 /* The child's whole life. _exit, because what the parent registered for its end is not ours. */
 static _Noreturn void import_and_send(const struct job *job, int pipe)
 {
@@ -200,7 +208,7 @@ static _Noreturn void import_and_send(const struct job *job, int pipe)
     go_quiet(job);
     scene = load(job);
     if (!scene || !scene->mRootNode)
-        snprintf(letter.refusal, sizeof letter.refusal, "%s", aiGetErrorString());
+        snprintf(letter.refusal, sizeof letter.refusal, "%s", reason());
     else if (!add_node(&mesh, scene, scene->mRootNode, &identity))
         snprintf(letter.refusal, sizeof letter.refusal, "too large, or a face without its vertex");
     else if (mesh.face.count == 0)

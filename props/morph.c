@@ -35,7 +35,7 @@ static void compare_some(const struct ts_morph *t, const struct ts_body *body,
                          const struct ts_state *state, const double *world, struct ts_verdict *v)
 {
     for (uint32_t i = 0; i < body->vertex_count; i += 2) {
-        double *few = calloc(3 * (size_t)body->vertex_count, sizeof *few);
+        double *few = calloc(3 * (size_t)body->vertex_count + 1, sizeof *few);
 
         if (!few) {
             ts_wrong(v, "out of memory");
@@ -133,8 +133,11 @@ static void some(const struct ts_body *body, const struct ts_state *state, size_
 static void next_ones(const struct ts_body *body, const struct ts_state *state, size_t count,
                       const uint32_t *index, double *world)
 {
-    for (size_t i = 0; i < count; i++)
-        ts_morph_ref.some(body, state, 1, &(uint32_t){(index[i] + 1) % body->vertex_count}, world);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t next = (index[i] + 1) % body->vertex_count;
+
+        ts_morph_ref.some(body, state, 1, &next, world);
+    }
 }
 
 static bool all(const struct ts_body *body, const struct ts_state *state, double *world,

@@ -159,8 +159,11 @@ static struct ts_box unsigned_box(const struct ts_box *box, const struct ts_pose
 {
     struct ts_pose positive = *pose;
 
+    struct ts_box to;
+
     for (int k = 0; k < 9; k++) positive.row[k / 3][k % 3] = fabs(pose->row[k / 3][k % 3]);
-    return ts_pose_ref.box(box, &positive);
+    to = ts_pose_ref.box(box, &positive);
+    return to;
 }
 
 /* The exact image: nothing for the rounding of the vertices. */

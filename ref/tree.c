@@ -19,6 +19,7 @@ struct branch {
     uint32_t *face;
     unsigned degree;
     struct branch *child[8];
+    struct branch *next; /* whose children are numbered after this one's */
 };
 
 static void fell(struct branch *b)
@@ -172,29 +173,28 @@ static uint32_t count_nodes(const struct branch *b)
     return count;
 }
 
-/* Numbers the nodes: the queue of branches whose children are still to be numbered is as long as
- * the tree. Faces below a node stand together, so a child's range begins where the one before it
- * ends. */
-static void number_nodes(struct branch *root, struct branch **queue, struct ts_tree *tree)
+/* Numbers the nodes, in the order of a queue of branches whose children have no numbers yet. Faces
+ * below a node stand together, so a child's range begins where the one before it ends. */
+static void number_nodes(struct branch *root, struct ts_tree *tree)
 {
-    uint32_t next = 1;
+    struct branch *last = root;
+    struct ts_node *node = tree->node;
+    uint32_t number = 1;
 
-    queue[0] = root;
-    tree->node[0] = (struct ts_node){0, 0, 0, root->count};
-    for (uint32_t i = 0; i < tree->node_count; i++) {
-        struct ts_node *node = &tree->node[i];
+    *node = (struct ts_node){0, 0, 0, root->count};
+    for (struct branch *b = root; b; b = b->next, node++) {
         uint32_t begin = node->begin;
 
-        node->degree = queue[i]->degree;
-        node->child = node->degree ? next : 0;
-        for (unsigned n = 0; n < queue[i]->degree; n++) {
-            struct branch *child = queue[i]->child[n];
+        node->degree = b->degree;
+        node->child = b->degree ? number : 0;
+        for (unsigned n = 0; n < b->degree; n++) {
+            uint32_t end = begin + b->child[n]->count;
 
-            tree->node[next] = (struct ts_node){0, 0, begin, begin + child->count};
-            queue[next++] = child;
-            begin += child->count;
+            tree->node[number++] = (struct ts_node){0, 0, begin, end};
+            last = last->next = b->child[n];
+            begin = end;
         }
-        if (!node->degree) tree->face[node->begin] = queue[i]->face[0];
+        if (!b->degree) tree->face[node->begin] = b->face[0];
     }
 }
 
@@ -207,19 +207,16 @@ static void release(struct ts_tree *tree)
 
 static bool flatten(struct branch *root, struct ts_tree *tree)
 {
-    struct branch **queue;
-
     tree->node_count = count_nodes(root);
     tree->face_count = root->count;
     tree->node = malloc(tree->node_count * sizeof *tree->node);
     tree->face = malloc(root->count * sizeof *tree->face);
-    queue = malloc(tree->node_count * sizeof *queue);
-    if (tree->node && tree->face && queue)
-        number_nodes(root, queue, tree);
-    else
+    if (!tree->node || !tree->face) {
         release(tree);
-    free(queue);
-    return tree->node != NULL;
+        return false;
+    }
+    number_nodes(root, tree);
+    return true;
 }
 
 static bool build(const struct ts_body *body, const double *point, struct ts_tree_rule rule,
