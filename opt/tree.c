@@ -165,12 +165,8 @@ static bool build(const struct ts_body *body, const double *point, struct ts_tre
         malloc(2 * count * sizeof *tree->node); /* an inner node has two children or more */
     room = work.data && work.sorted && work.number && tree->face && tree->node;
     if (room) {
-        struct ts_node *fitting;
-
         measure(body, point, work.data);
         grow(&work, tree);
-        fitting = realloc(tree->node, tree->node_count * sizeof *fitting);
-        if (fitting) tree->node = fitting;
     } else {
         release(tree);
     }

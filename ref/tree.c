@@ -114,25 +114,30 @@ static unsigned run(uint32_t place, uint32_t count, unsigned parts)
     return longer + (place - longer * (length + 1)) / length;
 }
 
-/* Deals the faces of b out to children by number[0..count-1]; false when there is no memory. */
+/* A new child of b for all of its faces with this number, if there are any; false when there is no
+ * memory. */
+static bool deal_one(struct branch *b, const unsigned *number, unsigned n)
+{
+    struct branch *child;
+    uint32_t count = 0;
+
+    for (uint32_t f = 0; f < b->count; f++) count += number[f] == n;
+    if (count == 0) return true;
+    child = calloc(1, sizeof *child);
+    if (!child) return false;
+    b->child[b->degree++] = child;
+    child->face = malloc(count * sizeof *child->face);
+    if (!child->face) return false;
+    for (uint32_t f = 0; f < b->count; f++)
+        if (number[f] == n) child->face[child->count++] = b->face[f];
+    return true;
+}
+
+/* Deals the faces of b out to children by number[0..count-1]. */
 static bool deal(struct branch *b, const unsigned *number)
 {
-    for (unsigned n = 0; n < 8; n++) {
-        struct branch *child = calloc(1, sizeof *child);
-
-        if (!child) return false;
-        child->face = malloc(b->count * sizeof *child->face);
-        if (!child->face) {
-            free(child);
-            return false;
-        }
-        for (uint32_t f = 0; f < b->count; f++)
-            if (number[f] == n) child->face[child->count++] = b->face[f];
-        if (child->count)
-            b->child[b->degree++] = child;
-        else
-            fell(child);
-    }
+    for (unsigned n = 0; n < 8; n++)
+        if (!deal_one(b, number, n)) return false;
     return true;
 }
 

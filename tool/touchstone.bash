@@ -37,7 +37,7 @@ _touchstone() {
     *:--method:* | *:--twin:*) words="ref opt" ;;
     *:--format:*) words="case obj" ;;
     *:--output:* | *:--save:*) ;;
-    *:--seed:* | *:--trials:* | *:--time:* | *:--level:* | *:--frame:* | *:--frames:*) return ;;
+    *:--seed:* | *:--trials:* | *:--time:* | *:--level:* | *:--frame:* | *:--frames:* | *:--bodies:*) return ;;
     *:-*) words=$(_touchstone_options "$program" "$command") ;;
     *) words=$(_touchstone_names "$program" "$command") ;;
     esac

@@ -241,7 +241,7 @@ refuses "in/three.case: frame 0: body 2, vertex 0" contacts in/three.case --bodi
 refuses "in/three.case: frame 0: body 2, vertex 0" contacts in/floor.obj in/three.case --bodies=0,2
 refuses "in/three.case: --bodies: expected a body from 0 to 2, found 3" contacts in/three.case --bodies=3,0
 refuses "two different bodies" contacts in/three.case --bodies=1,1
-for value in 1 1, ,1 1,2,3 a,b "1, 2" -1,0 99999999999,0 ""; do
+for value in 1 "1," ",1" 1,2,3 a,b "1, 2" -1,0 99999999999,0 ""; do
     refuses "--bodies: expected two numbers I,J" contacts in/three.case --bodies="$value"
 done
 
