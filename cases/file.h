@@ -18,7 +18,7 @@ bool ts_file_read(const char *path, char **text, size_t *size, struct ts_error *
 bool ts_file_write(const char *path, bool (*write)(FILE *out, const void *what), const void *what,
                    struct ts_error *error);
 
-/* A mesh or a case from a file: case files, OBJ and OFF in full double precision by our own
+/* A mesh or a case from a file: case files, OBJ, OFF and PLY in full double precision by our own
  * readers; everything else through assimp, which rounds to float (then *rounded is set). The
  * result is a case; a mesh file gives one body and one frame. A mesh without faces is refused. */
 bool ts_import(const char *path, struct ts_case **c, bool *rounded, struct ts_error *error);
