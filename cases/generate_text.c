@@ -1,14 +1,14 @@
 /* generate_text.c: texts for the readers.
  *
- * The first byte drawn chooses. '0', '1', '2' (or 0, 1, 2): the bytes that follow, up to a 0, are
- * the text itself, for the reader of case files, OBJ or OFF; so a fuzzer's corpus is plain text
+ * The first byte drawn chooses. '0' to '3' (or 0 to 3): the bytes that follow, up to a 0, are the
+ * text itself, for the reader of case files, OBJ, OFF or PLY; so a fuzzer's corpus is plain text
  * with one character in front. Any other: a valid text, of which a few places are then changed. */
 #include "cases/generate.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { readers = 3, longest = 65536 };
+enum { readers = 4, longest = 65536 };
 
 struct text {
     size_t size;
@@ -33,7 +33,20 @@ static const char *const template[readers][4] = {
      "COFF 4 2 0\n@ @ @ 255 0 0 255\n@ @ @ 0 0 0 0\n@ @ @ 1 1 1 1\n@ @ @ 2 2 2 2\n4 0 1 2 3\n"
      "3 0 1 2 0.5 0.5 0.5\n",
      "OFF # a comment\n3\n1\n0\n\n@ @ @\n# another\n@ @ @\n@ @ @\n3 0 1 2 7\n",
-     "NOFF\n1 1 0\n@ @ @ 0 0 1\n3 0 0 0\n"}};
+     "NOFF\n1 1 0\n@ @ @ 0 0 1\n3 0 0 0\n"},
+    {"ply\nformat ascii 1.0\nelement vertex 3\nproperty double x\nproperty double y\n"
+     "property double z\nelement face 2\nproperty list uchar int vertex_indices\nend_header\n"
+     "@ @ @\n@ @ @\n@ @ @\n3 0 1 2\n3 0 2 %\n",
+     "ply\nformat ascii 1.0\ncomment made by hand\nelement vertex 4\nproperty float x\n"
+     "property float y\nproperty float z\nproperty uchar red\nelement face 1\n"
+     "property list uchar uint vertex_index\nelement edge 1\nproperty int a\nend_header\n"
+     "@ @ @ 255\n@ @ @ 0\n@ @ @ 1\n@ @ @ 2\n4 0 1 2 3\n%\n",
+     "ply\nformat binary_little_endian 1.0\nelement vertex 2\nproperty char x\nproperty char y\n"
+     "property char z\nelement face 1\nproperty list uchar char vertex_indices\nend_header\n"
+     "abcdef\3\1\1\1",
+     "ply\nformat binary_big_endian 1.0\nelement vertex 2\nproperty short x\nproperty short y\n"
+     "property short z\nelement face 1\nproperty list uchar uchar vertex_indices\nend_header\n"
+     "aabbccddeeff\3\1\1\1"}};
 
 static const char *const number[] = {"0",
                                      "1",

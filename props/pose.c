@@ -154,15 +154,17 @@ const struct ts_property pose_properties[] = {
 
 /* ---- planted faults ---- */
 
-/* Signs of the matrix are ignored. */
+/* Lower bounds make lower bounds, whatever the signs of the matrix. */
 static struct ts_box unsigned_box(const struct ts_box *box, const struct ts_pose *pose)
 {
-    struct ts_pose positive = *pose;
-
     struct ts_box to;
 
-    for (int k = 0; k < 9; k++) positive.row[k / 3][k % 3] = fabs(pose->row[k / 3][k % 3]);
-    to = ts_pose_ref.box(box, &positive);
+    for (int k = 0; k < 3; k++) {
+        const double *r = pose->row[k];
+
+        to.lo[k] = ((r[0] * box->lo[0] + r[1] * box->lo[1]) + r[2] * box->lo[2]) + r[3];
+        to.hi[k] = ((r[0] * box->hi[0] + r[1] * box->hi[1]) + r[2] * box->hi[2]) + r[3];
+    }
     return to;
 }
 

@@ -12,6 +12,7 @@
 
 #include "cases/file.h"
 #include "cases/generate.h"
+#include "cases/ply.h"
 #include "props/columns.h"
 
 typedef bool read_function(const char *name, const char *text, size_t size, struct ts_case **c,
@@ -19,11 +20,12 @@ typedef bool read_function(const char *name, const char *text, size_t size, stru
 
 /* The table of this column. */
 struct ts_readers {
-    read_function *read[3]; /* case files, OBJ, OFF */
+    read_function *read[4]; /* case files, OBJ, OFF, PLY */
     bool (*write)(FILE *out, const struct ts_case *c);
 };
 
-const struct ts_readers ts_readers = {{ts_case_read, ts_obj_read, ts_off_read}, ts_case_write};
+const struct ts_readers ts_readers = {{ts_case_read, ts_obj_read, ts_off_read, ts_ply_read},
+                                      ts_case_write};
 
 struct text {
     char *byte;
@@ -100,13 +102,17 @@ static void cut_short(const void *twin, const struct ts_case *c, struct ts_verdi
     free(whole.byte);
 }
 
-/* "input:LINE: ...", one line. */
+/* "input:LINE: expected ..., found ...", one line; or "input: ..." with a byte, where a file is
+ * binary and has no lines. */
 static bool good_message(const char *text)
 {
-    const char *p = text;
+    const char *p = text + 5;
 
-    if (strncmp(p, "input:", 6) != 0 || !isdigit((unsigned char)p[6])) return false;
-    for (p += 6; isdigit((unsigned char)*p); p++) continue;
+    if (strncmp(text, "input:", 6) != 0) return false;
+    if (isdigit((unsigned char)p[1]))
+        for (p++; isdigit((unsigned char)*p); p++) continue;
+    else if (!strstr(p, " byte"))
+        return false;
     return strncmp(p, ": expected ", 11) == 0 && !strchr(p, '\n') && strstr(p, ", found ");
 }
 
@@ -171,7 +177,7 @@ static void any_bytes(const void *twin, const struct ts_case *c, struct ts_verdi
 
     if (c->byte_count == 0) return;
     v->compared++;
-    if (!readers->read[c->byte[0] % 3]("input", text + 1, c->byte_count - 1, &read, &error)) {
+    if (!readers->read[c->byte[0] % 4]("input", text + 1, c->byte_count - 1, &read, &error)) {
         if (!good_message(error.text)) ts_wrong(v, "refused with the message \"%s\"", error.text);
         return;
     }
@@ -267,16 +273,16 @@ static bool read_off_silently(const char *name, const char *text, size_t size, s
     return false;
 }
 
-static const struct ts_readers digits_lost = {{ts_case_read, ts_obj_read, ts_off_read},
+static const struct ts_readers digits_lost = {{ts_case_read, ts_obj_read, ts_off_read, ts_ply_read},
                                               write_15_digits};
-static const struct ts_readers moves_lost = {{ts_case_read, ts_obj_read, ts_off_read},
+static const struct ts_readers moves_lost = {{ts_case_read, ts_obj_read, ts_off_read, ts_ply_read},
                                              write_no_moves};
-static const struct ts_readers end_missing = {{read_without_end, ts_obj_read, ts_off_read},
-                                              ts_case_write};
-static const struct ts_readers from_zero = {{ts_case_read, read_obj_from_zero, ts_off_read},
-                                            ts_case_write};
-static const struct ts_readers silent = {{ts_case_read, ts_obj_read, read_off_silently},
-                                         ts_case_write};
+static const struct ts_readers end_missing = {
+    {read_without_end, ts_obj_read, ts_off_read, ts_ply_read}, ts_case_write};
+static const struct ts_readers from_zero = {
+    {ts_case_read, read_obj_from_zero, ts_off_read, ts_ply_read}, ts_case_write};
+static const struct ts_readers silent = {
+    {ts_case_read, ts_obj_read, read_off_silently, ts_ply_read}, ts_case_write};
 
 const struct ts_wrong_twin reader_wrong[] = {
     {"digits_lost", TS_FAULT, &digits_lost, "round_trip", "writes coordinates with 15 digits"},
