@@ -291,13 +291,13 @@ static bool read_corner(struct reader *r, const struct property *p, double value
 
 static bool read_list(struct reader *r, const struct property *p)
 {
-    double length, value;
+    double length = 0, value = 0;
 
     if (!read_value(r, p->length, p->what, &length)) return false;
     if (length < 0 || (p->role == CORNERS && length < 3))
         return refuse_value(r, length, p->what, length < 0 ? "a length" : "three corners or more");
     r->corner.count = 0;
-    for (double i = 0; i < length; i++)
+    for (uint64_t left = (uint64_t)length; left > 0; left--)
         if (!read_value(r, p->type, p->what, &value) ||
             (p->role == CORNERS && !read_corner(r, p, value)))
             return false;
@@ -307,7 +307,7 @@ static bool read_list(struct reader *r, const struct property *p)
 
 static bool read_one(struct reader *r, const struct element *e, const struct property *p)
 {
-    double point[3] = {0, 0, 0}, value, *added;
+    double point[3] = {0, 0, 0}, value = 0, *added;
 
     for (size_t i = 0; i < e->properties; i++) {
         if (p[i].length) {
