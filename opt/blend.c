@@ -153,7 +153,7 @@ static void dops(const struct ts_dop_kind *kind, size_t count, uint32_t n,
     for (size_t i = 0; i < count; i++) {
         double extra = ts_add(ts_mul((2.0 * n + 4) * u, to[i].size), n * 0x1p-1072);
 
-        to[i].size = ts_add(to[i].size, extra);
+        to[i].size = upper(ts_add(to[i].size, extra));
         for (int s = 0; s < kind->slabs; s++) {
             to[i].lo[s] = lower(s < 3 ? to[i].lo[s] : ts_sub(to[i].lo[s], extra));
             to[i].hi[s] = upper(s < 3 ? to[i].hi[s] : ts_add(to[i].hi[s], extra));

@@ -4,6 +4,7 @@
  * vertices. */
 #include "touchstone/blend.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -226,6 +227,50 @@ static void same_numbers(const void *table, const struct ts_case *c, struct ts_v
     free_node(&node);
 }
 
+/* A body blown up to the end of the doubles, with weights of 4, and of 0 for the third: products
+ * and sums overflow, in both directions. */
+static void never_nan(const void *table, const struct ts_case *c, struct ts_verdict *v)
+{
+    const struct ts_blend *twin = table;
+    struct node node;
+    struct ts_box box;
+    struct ts_ball ball;
+    uint32_t n = c->body[0].reference_count;
+    size_t count = c->body[0].vertex_count;
+    double *huge = malloc((3 * n * count + 1) * sizeof *huge);
+    double *weight = malloc(n * sizeof *weight);
+
+    if (huge && weight && count && make_node(&node, c, v)) {
+        for (size_t i = 0; i < 3 * n * count; i++)
+            huge[i] = copysign(i % 2 ? DBL_MAX : 0x1p1000, node.body->reference[i] - 1);
+        for (uint32_t i = 0; i < n; i++) {
+            weight[i] = i == 2 ? 0 : 4;
+            node.box[i] = twin->box_of(count, node.index, huge + 3 * i * count);
+            node.ball[i] = twin->ball_of(count, node.index, huge + 3 * i * count);
+        }
+        for (int k = 0; ts_dop_kinds[k]; k++) {
+            struct ts_dop dop;
+
+            for (uint32_t i = 0; i < n; i++)
+                node.dop[i] =
+                    twin->dop_of(ts_dop_kinds[k], count, node.index, huge + 3 * i * count);
+            twin->dops(ts_dop_kinds[k], 1, n, node.dop, weight, &dop);
+            v->compared++;
+            if (ts_any_nan(&dop, sizeof dop)) ts_wrong(v, "a bound of a blended k-DOP is NaN");
+        }
+        twin->boxes(1, n, node.box, weight, &box);
+        twin->balls(1, n, node.ball, weight, &ball);
+        v->compared += 2;
+        if (ts_any_nan(&box, sizeof box)) ts_wrong(v, "a bound of a blended box is NaN");
+        if (ts_any_nan(&ball, sizeof ball)) ts_wrong(v, "a blended ball is NaN");
+        free_node(&node);
+    } else if (!huge || !weight) {
+        ts_wrong(v, "out of memory");
+    }
+    free(huge);
+    free(weight);
+}
+
 const struct ts_property blend_properties[] = {
     {"in_box", "morphed vertices stay inside blended boxes, with no widening", ts_gen_morph, in_box,
      1, 0, 0, 0},
@@ -234,6 +279,8 @@ const struct ts_property blend_properties[] = {
     {"in_ball", "morphed vertices stay inside blended balls", ts_gen_morph, in_ball, 1, 0, 0, 0},
     {"same_numbers", "several volumes at once are those of the naive twin, bit for bit",
      ts_gen_morph, same_numbers, 1, 0, 0, 0},
+    {"never_nan", "bounds that overflow become infinite, never NaN", ts_gen_morph, never_nan, 1, 0,
+     0, 0},
     {0},
 };
 
@@ -387,6 +434,7 @@ const struct ts_wrong_twin blend_wrong[] = {
     {"tight_dop", TS_FAULT, &dop_tight, "in_dop", "reference polytopes are not widened"},
     {"tight_ball", TS_FAULT, &ball_tight, "in_ball", "reference balls are not widened"},
     {"drops_weight", TS_FAULT, &drops_weight, "same_numbers", "the last reference is left out"},
+    {"backwards", TS_FAULT, &backwards, "never_nan", "infinity minus infinity is left as it is"},
     {0},
 };
 

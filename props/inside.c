@@ -4,9 +4,17 @@
 
 #include <gmp.h>
 #include <math.h>
-#include <stddef.h>
 
 const struct ts_dop_kind *const ts_dop_kinds[] = {&ts_dop6, &ts_dop14, &ts_dop18, &ts_dop26, NULL};
+
+bool ts_any_nan(const void *volume, size_t size)
+{
+    const double *x = volume;
+
+    for (size_t i = 0; i < size / sizeof *x; i++)
+        if (isnan(x[i])) return true;
+    return false;
+}
 
 bool ts_inside_box(const struct ts_box *box, const double *point)
 {

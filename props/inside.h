@@ -3,12 +3,16 @@
 #define PROPS_INSIDE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "touchstone/volume.h"
 
 bool ts_inside_box(const struct ts_box *box, const double *point);
 bool ts_inside_dop(const struct ts_dop_kind *kind, const struct ts_dop *dop, const double *point);
 bool ts_inside_ball(const struct ts_ball *ball, const double *point);
+
+/* Whether any of the doubles that a volume consists of is NaN. */
+bool ts_any_nan(const void *volume, size_t size);
 
 /* The kinds of polytopes, for loops; ends with NULL. */
 extern const struct ts_dop_kind *const ts_dop_kinds[];

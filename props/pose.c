@@ -4,6 +4,7 @@
  * its vertices. */
 #include "touchstone/pose.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -121,6 +122,41 @@ static void judge_numbers(const struct ts_posing *twin, const struct frame *fram
     }
 }
 
+/* The same vertices at the end of the doubles, and entries of the pose with them. */
+static void judge_nan(const struct ts_posing *twin, const struct frame *frame, struct ts_verdict *v)
+{
+    struct ts_pose pose = *frame->pose;
+    struct ts_box box;
+    struct ts_ball ball;
+
+    for (size_t i = 0; i < 3 * frame->count; i++)
+        frame->model[i] = copysign(DBL_MAX, frame->model[i] - 1);
+    for (int k = 0; k < 12; k++)
+        if (pose.row[k / 4][k % 4] != 0) pose.row[k / 4][k % 4] *= 0x1p500;
+    for (int k = 0; k < 12; k++)
+        if (!isfinite(pose.row[k / 4][k % 4])) pose.row[k / 4][k % 4] = -DBL_MAX;
+    box = ts_blend_ref.box_of(frame->count, frame->index, frame->model);
+    box.lo[0] = -INFINITY; /* as blending may have left it */
+    box = twin->box(&box, &pose);
+    ball = ts_blend_ref.ball_of(frame->count, frame->index, frame->model);
+    ball = twin->ball(&ball, &pose);
+    v->compared += 6;
+    if (ts_any_nan(&box, sizeof box)) ts_wrong(v, "a bound of a posed box is NaN");
+    if (ts_any_nan(&ball, sizeof ball)) ts_wrong(v, "a posed ball is NaN");
+    for (int k = 0; ts_dop_kinds[k]; k++) {
+        struct ts_dop dop =
+            ts_blend_ref.dop_of(ts_dop_kinds[k], frame->count, frame->index, frame->model);
+
+        dop = twin->dop(ts_dop_kinds[k], &dop, &pose);
+        if (ts_any_nan(&dop, sizeof dop)) ts_wrong(v, "a bound of a posed k-DOP is NaN");
+    }
+}
+
+static void never_nan(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    every_frame(twin, c, v, judge_nan);
+}
+
 static void in_box(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
     every_frame(twin, c, v, judge_box);
@@ -149,6 +185,8 @@ const struct ts_property pose_properties[] = {
     {"in_ball", "posed vertices stay inside posed balls", ts_gen_morph, in_ball, 1, 0, 0, 0},
     {"same_numbers", "posed volumes are those of the naive twin, bit for bit", ts_gen_morph,
      same_numbers, 1, 0, 0, 0},
+    {"never_nan", "bounds that overflow become infinite, never NaN", ts_gen_morph, never_nan, 1, 0,
+     0, 0},
     {0},
 };
 
@@ -211,6 +249,7 @@ static const struct ts_posing without_signs = {unsigned_box, dop, ball},
 
 const struct ts_wrong_twin pose_wrong[] = {
     {"unsigned_box", TS_FAULT, &without_signs, "in_box", "signs of the matrix are ignored"},
+    {"unsigned_box", TS_FAULT, &without_signs, "never_nan", "zero times infinity is NaN"},
     {"tight_dop", TS_FAULT, &without_widening, "in_dop", "nothing for the rounding of vertices"},
     {"same_radius", TS_SUBJECT, &without_norm, "in_ball", "a rotation keeps the radius"},
     {"same_radius", TS_FAULT, &without_norm, "in_ball", "a rotation keeps the radius"},

@@ -129,7 +129,7 @@ static void dops(const struct ts_dop_kind *kind, size_t count, uint32_t n,
         double size = blend(n, weight, &reference[i].size, step);
         double extra = ts_add(ts_mul((2.0 * n + 4) * u, size), n * 0x1p-1072);
 
-        to[i] = (struct ts_dop){{0}, {0}, ts_add(size, extra)};
+        to[i] = (struct ts_dop){{0}, {0}, upper(ts_add(size, extra))};
         for (int s = 0; s < kind->slabs; s++) {
             double lo = blend(n, weight, &reference[i].lo[s], step);
             double hi = blend(n, weight, &reference[i].hi[s], step);

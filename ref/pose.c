@@ -40,13 +40,12 @@ static struct ts_box pose_box(const struct ts_box *box, const struct ts_pose *po
 /* The largest d . p over a polytope, for a direction that is one of its own or the opposite. */
 static double support(const struct ts_dop_kind *kind, const struct ts_dop *dop, const int *d)
 {
-    for (int s = 0; s < kind->slabs; s++) {
+    for (int s = 0;; s++) {
         const signed char *e = kind->direction[s];
 
         if (e[0] == d[0] && e[1] == d[1] && e[2] == d[2]) return dop->hi[s];
         if (e[0] == -d[0] && e[1] == -d[1] && e[2] == -d[2]) return -dop->lo[s];
     }
-    return INFINITY;
 }
 
 /* Any direction r is a sum of at most three of the polytope's own, with factors >= 0; the largest
