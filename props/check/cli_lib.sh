@@ -1,0 +1,87 @@
+# What props/check/cli.sh says things with; it reads this file with ".". Bash.
+# shellcheck disable=SC2034 # variables are used by who reads it
+set -u
+touchstone=${TOUCHSTONE:-./touchstone}
+case $touchstone in
+/*) ;;
+*) touchstone=$PWD/$touchstone ;;
+esac
+srcdir=$(cd "${TOP_SRCDIR:-$(dirname "$0")/../..}" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+# A search for leaks can cost seconds a process, and there are hundreds here: it is off until the
+# end, where every command has its turn.
+sanitizer=${ASAN_OPTIONS-}
+export ASAN_OPTIONS="${sanitizer:+$sanitizer:}detect_leaks=0"
+mkdir in out
+passed=0
+failed=0
+good() { passed=$((passed + 1)); }
+bad() {
+    failed=$((failed + 1))
+    printf 'failed: %s\n' "$*"
+    if [ -s err ]; then sed 's/^/    stderr: /' err | head -n 5; fi
+}
+
+# works ARGUMENT...: exit 0 and nothing on stderr; the output is in the file out/text.
+works() {
+    local status=0
+    "$touchstone" "$@" >out/text 2>err || status=$?
+    if [ $status -eq 0 ] && [ ! -s err ]; then good; else bad "$* (exit $status, expected 0)"; fi
+}
+
+# exits STATUS ARGUMENT...: like works, for another exit status.
+exits() {
+    local wanted=$1 status=0
+    shift
+    "$touchstone" "$@" >out/text 2>err || status=$?
+    if [ $status -eq "$wanted" ]; then good; else bad "$* (exit $status, expected $wanted)"; fi
+}
+
+files() { find . -type f ! -path ./out/text ! -path ./err | LC_ALL=C sort; }
+
+# refuses TEXT ARGUMENT...: exit 2, one line on stderr that contains TEXT, nothing on stdout,
+# and no new file.
+refuses() {
+    local text=$1 status=0 before after
+    shift
+    before=$(files)
+    "$touchstone" "$@" >out/text 2>err </dev/null || status=$?
+    after=$(files)
+    if [ $status -ne 2 ]; then
+        bad "$* (exit $status, expected 2)"
+    elif [ "$(wc -l <err)" -ne 1 ]; then
+        bad "$*: expected one line on stderr"
+    elif ! grep -qF -e "$text" err; then
+        bad "$*: expected '$text' on stderr"
+    elif [ -s out/text ]; then
+        bad "$*: printed an answer"
+    elif [ "$before" != "$after" ]; then
+        bad "$*: left a file behind"
+    else
+        good
+    fi
+}
+
+# says TEXT: the last output contains it.
+says() { if grep -qF -e "$1" out/text; then good; else bad "expected '$1' in the output"; fi; }
+
+# prints TEXT: the last output is this line.
+prints() { if [ "$(cat out/text)" = "$1" ]; then good; else bad "expected '$1', found '$(head -n 3 out/text)'"; fi; }
+
+# same WHAT FILE FILE
+same() { if cmp -s "$2" "$3"; then good; else bad "$1"; fi; }
+
+# The completion asks the command for all it knows.
+completes() {
+    local text=$1
+    shift
+    COMP_WORDS=("$touchstone" "$@") COMP_CWORD=$# COMPREPLY=()
+    _touchstone
+    if [[ " ${COMPREPLY[*]} " == *" $text "* ]]; then good; else bad "completion of $*: no $text"; fi
+}
+
+properties=$("$touchstone" list --properties)
+contact=$(printf '%s\n' "$properties" | grep '^contact\.' | head -n 1)
+triangle=$(printf '%s\n' "$properties" | grep '^triangle\.' | head -n 1)
