@@ -5,15 +5,9 @@
 
 #include <math.h>
 
-#include "touchstone/number.h"
+#include "opt/bound.h"
 
 #define u TS_ROUNDOFF
-
-static inline double lower(double x) { return x == x ? x : -INFINITY; }
-static inline double upper(double x) { return x == x ? x : INFINITY; }
-static inline double smaller(double a, double b) { return a < b ? a : b; }
-static inline double larger(double a, double b) { return a > b ? a : b; }
-static inline double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
 
 /* ---- reference volumes: one pass over the points ---- */
 
@@ -166,16 +160,6 @@ static inline double weight_of(const struct ts_ball *ball)
     const double *c = ball->center;
 
     return ts_add(sum3(fabs(c[0]), fabs(c[1]), fabs(c[2])), ball->radius);
-}
-
-static struct ts_ball settle(struct ts_ball ball)
-{
-    /* x - x is 0 for finite x and NaN for all others. */
-    double doubt = sum3(ball.center[0] - ball.center[0], ball.center[1] - ball.center[1],
-                        ball.center[2] - ball.center[2]);
-
-    if (doubt == 0 && ball.radius == ball.radius) return ball;
-    return (struct ts_ball){{0, 0, 0}, INFINITY};
 }
 
 static void balls(size_t count, uint32_t n, const struct ts_ball *reference, const double *weight,

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "opt/bound.h"
 #include "touchstone/blend.h"
 #include "touchstone/morph.h"
 #include "touchstone/number.h"
@@ -68,9 +69,6 @@ static void release(void *session)
 }
 
 /* ---- boxes ---- */
-
-static inline double smaller(double a, double b) { return a < b ? a : b; }
-static inline double larger(double a, double b) { return a > b ? a : b; }
 
 static inline struct ts_box face_box(const uint32_t *corner, const double *point)
 {

@@ -5,15 +5,9 @@
 
 #include <math.h>
 
-#include "touchstone/number.h"
+#include "opt/bound.h"
 
 #define u TS_ROUNDOFF
-
-static inline double lower(double x) { return x == x ? x : -INFINITY; }
-static inline double upper(double x) { return x == x ? x : INFINITY; }
-static inline double smaller(double a, double b) { return a < b ? a : b; }
-static inline double larger(double a, double b) { return a > b ? a : b; }
-static inline double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
 
 static inline double least(double r, double lo, double hi)
 {
@@ -183,16 +177,6 @@ static double stretch(const struct ts_pose *pose)
         most = larger(sum, most);
     }
     return ts_mul(ts_sqrt(most), 1 + 8 * u);
-}
-
-static struct ts_ball settle(struct ts_ball ball)
-{
-    /* x - x is 0 for finite x and NaN for all others. */
-    double doubt = sum3(ball.center[0] - ball.center[0], ball.center[1] - ball.center[1],
-                        ball.center[2] - ball.center[2]);
-
-    if (doubt == 0 && ball.radius == ball.radius) return ball;
-    return (struct ts_ball){{0, 0, 0}, INFINITY};
 }
 
 static struct ts_ball pose_ball(const struct ts_ball *ball, const struct ts_pose *pose)

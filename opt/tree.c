@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "touchstone/number.h"
+#include "opt/bound.h"
 
 struct face_data {
     double lo[3], hi[3], mid[3];
@@ -19,9 +19,6 @@ struct work {
     uint32_t *sorted;       /* room to sort a node's faces in */
     unsigned char *number;  /* the child each goes to */
 };
-
-static inline double smaller(double a, double b) { return a < b ? a : b; }
-static inline double larger(double a, double b) { return a > b ? a : b; }
 
 static void measure(const struct ts_body *body, const double *point, struct face_data *data)
 {

@@ -4,15 +4,9 @@
 
 #include <math.h>
 
-#include "touchstone/number.h"
+#include "ref/bound.h"
 
 static const double u = TS_ROUNDOFF;
-
-/* NaN stands for "infinity minus infinity": nothing is known, so nothing is excluded. */
-static double lower(double x) { return isnan(x) ? -INFINITY : x; }
-static double upper(double x) { return isnan(x) ? INFINITY : x; }
-
-static double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
 
 /* ---- reference volumes ---- */
 
@@ -86,15 +80,6 @@ static struct ts_ball ball_of(size_t count, const uint32_t *index, const double 
     }
     ball.radius = ts_add(ts_add(ball.radius, ts_mul(16 * u, ball.radius)), 0x1p-1074);
     return ball;
-}
-
-/* A ball whose centre overflowed holds everything. */
-static struct ts_ball settle(struct ts_ball ball)
-{
-    if (isfinite(ball.center[0]) && isfinite(ball.center[1]) && isfinite(ball.center[2]) &&
-        !isnan(ball.radius))
-        return ball;
-    return (struct ts_ball){{0, 0, 0}, INFINITY};
 }
 
 /* ---- blending ---- */

@@ -4,15 +4,9 @@
 
 #include <math.h>
 
-#include "touchstone/number.h"
+#include "ref/bound.h"
 
 static const double u = TS_ROUNDOFF;
-
-/* NaN stands for "infinity minus infinity": nothing is known, so nothing is excluded. */
-static double lower(double x) { return isnan(x) ? -INFINITY : x; }
-static double upper(double x) { return isnan(x) ? INFINITY : x; }
-
-static double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
 
 /* r * x for some x in lo..hi, at its lowest; 0 times anything is 0. */
 static double least(double r, double lo, double hi)
@@ -181,15 +175,6 @@ static double stretch(const struct ts_pose *pose)
         most = fmax(most, upper(ts_add(ts_add(sum, ts_mul(8 * u, magnitude)), 0x1p-1060)));
     }
     return ts_mul(ts_sqrt(most), 1 + 8 * u);
-}
-
-/* A ball whose centre overflowed holds everything. */
-static struct ts_ball settle(struct ts_ball ball)
-{
-    if (isfinite(ball.center[0]) && isfinite(ball.center[1]) && isfinite(ball.center[2]) &&
-        !isnan(ball.radius))
-        return ball;
-    return (struct ts_ball){{0, 0, 0}, INFINITY};
 }
 
 static struct ts_ball pose_ball(const struct ts_ball *ball, const struct ts_pose *pose)

@@ -1,0 +1,30 @@
+/* bound.h: small steps on bounds, without branches. */
+#ifndef OPT_BOUND_H
+#define OPT_BOUND_H
+
+#include <math.h>
+
+#include "touchstone/number.h"
+#include "touchstone/volume.h"
+
+/* NaN stands for "infinity minus infinity": nothing is known, so nothing is excluded. */
+static inline double lower(double x) { return x == x ? x : -INFINITY; }
+static inline double upper(double x) { return x == x ? x : INFINITY; }
+
+static inline double smaller(double a, double b) { return a < b ? a : b; }
+static inline double larger(double a, double b) { return a > b ? a : b; }
+
+static inline double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
+
+/* A ball whose centre overflowed holds everything. */
+static inline struct ts_ball settle(struct ts_ball ball)
+{
+    /* x - x is 0 for finite x and NaN for all others. */
+    double doubt = sum3(ball.center[0] - ball.center[0], ball.center[1] - ball.center[1],
+                        ball.center[2] - ball.center[2]);
+
+    if (doubt == 0 && ball.radius == ball.radius) return ball;
+    return (struct ts_ball){{0, 0, 0}, INFINITY};
+}
+
+#endif

@@ -1,0 +1,158 @@
+/* blend_fault.c: blended volumes that are wrong on purpose, or as printed in the paper. Each is the
+ * naive twin with one thing wrong. */
+#include <math.h>
+
+#include "props/columns.h"
+#include "touchstone/blend.h"
+
+static void drop_weight(size_t count, uint32_t n, const struct ts_box *reference_box,
+                        const double *weight, struct ts_box *to)
+{
+    ts_blend_ref.boxes(count, n > 1 ? n - 1 : n, reference_box, weight, to);
+}
+
+static void swap_bounds(size_t count, uint32_t n, const struct ts_box *reference_box,
+                        const double *weight, struct ts_box *to)
+{
+    ts_blend_ref.boxes(count, n, reference_box, weight, to);
+    for (size_t i = 0; i < count; i++) to[i].hi[2] = to[i].lo[2];
+}
+
+/* Sums from the last reference to the first: not the vertices' order. */
+static void sum_backwards(size_t count, uint32_t n, const struct ts_box *reference_box,
+                          const double *weight, struct ts_box *to)
+{
+    for (size_t i = 0; i < count; i++)
+        for (int k = 0; k < 3; k++) {
+            to[i].lo[k] = to[i].hi[k] = 0;
+            for (uint32_t r = n; r > 0; r--) {
+                to[i].lo[k] += weight[r - 1] * reference_box[(r - 1) * count + i].lo[k];
+                to[i].hi[k] += weight[r - 1] * reference_box[(r - 1) * count + i].hi[k];
+            }
+        }
+}
+
+static double weighted(uint32_t n, const double *weight, const double *x, size_t step)
+{
+    double sum = weight[0] * x[0];
+
+    for (uint32_t i = 1; i < n; i++) sum += weight[i] * x[i * step];
+    return sum;
+}
+
+/* Eq. 3 as printed, in doubles. */
+static void dops_as_printed(const struct ts_dop_kind *kind, size_t count, uint32_t n,
+                            const struct ts_dop *dop, const double *weight, struct ts_dop *to)
+{
+    size_t step = count * (sizeof *dop / sizeof(double));
+
+    ts_blend_ref.dops(kind, count, n, dop, weight, to);
+    for (size_t i = 0; i < count; i++)
+        for (int s = 0; s < kind->slabs; s++) {
+            to[i].lo[s] = weighted(n, weight, &dop[i].lo[s], step);
+            to[i].hi[s] = weighted(n, weight, &dop[i].hi[s], step);
+        }
+}
+
+/* The extent along each direction in doubles, as it comes. */
+static struct ts_dop tight_dop(const struct ts_dop_kind *kind, size_t count, const uint32_t *index,
+                               const double *point)
+{
+    struct ts_dop dop = ts_blend_ref.dop_of(kind, count, index, point);
+
+    for (int s = 0; s < kind->slabs; s++) {
+        const signed char *d = kind->direction[s];
+
+        dop.lo[s] = INFINITY;
+        dop.hi[s] = -INFINITY;
+        for (size_t i = 0; i < count; i++) {
+            const double *p = point + 3 * (size_t)index[i];
+
+            dop.lo[s] = fmin(dop.lo[s], (d[0] * p[0] + d[1] * p[1]) + d[2] * p[2]);
+            dop.hi[s] = fmax(dop.hi[s], (d[0] * p[0] + d[1] * p[1]) + d[2] * p[2]);
+        }
+    }
+    return dop;
+}
+
+/* Eq. 7 as printed, in doubles. */
+static void balls_as_printed(size_t count, uint32_t n, const struct ts_ball *ball,
+                             const double *weight, struct ts_ball *to)
+{
+    size_t step = count * (sizeof *ball / sizeof(double));
+
+    ts_blend_ref.balls(count, n, ball, weight, to);
+    for (size_t i = 0; i < count; i++) to[i].radius = weighted(n, weight, &ball[i].radius, step);
+}
+
+/* The radius in doubles, rounded as it comes. */
+static struct ts_ball tight_ball(size_t count, const uint32_t *index, const double *point)
+{
+    struct ts_ball ball = ts_blend_ref.ball_of(count, index, point);
+
+    ball.radius = 0;
+    for (size_t i = 0; i < count; i++) {
+        const double *p = point + 3 * (size_t)index[i], *c = ball.center;
+        double x = p[0] - c[0], y = p[1] - c[1], z = p[2] - c[2];
+
+        ball.radius = fmax(ball.radius, sqrt(x * x + y * y + z * z));
+    }
+    return ball;
+}
+
+/* The table of the naive twin cannot be copied by a constant, so its functions are called. */
+static struct ts_box box_of(size_t count, const uint32_t *index, const double *point)
+{
+    return ts_blend_ref.box_of(count, index, point);
+}
+
+static struct ts_dop dop_of(const struct ts_dop_kind *kind, size_t count, const uint32_t *index,
+                            const double *point)
+{
+    return ts_blend_ref.dop_of(kind, count, index, point);
+}
+
+static struct ts_ball ball_of(size_t count, const uint32_t *index, const double *point)
+{
+    return ts_blend_ref.ball_of(count, index, point);
+}
+
+static void boxes(size_t count, uint32_t n, const struct ts_box *box, const double *weight,
+                  struct ts_box *to)
+{
+    ts_blend_ref.boxes(count, n, box, weight, to);
+}
+
+static void dops(const struct ts_dop_kind *kind, size_t count, uint32_t n, const struct ts_dop *dop,
+                 const double *weight, struct ts_dop *to)
+{
+    ts_blend_ref.dops(kind, count, n, dop, weight, to);
+}
+
+static void balls(size_t count, uint32_t n, const struct ts_ball *ball, const double *weight,
+                  struct ts_ball *to)
+{
+    ts_blend_ref.balls(count, n, ball, weight, to);
+}
+
+static const struct ts_blend drops_weight = {box_of, dop_of, ball_of, drop_weight, dops, balls},
+                             swaps_bounds = {box_of, dop_of, ball_of, swap_bounds, dops, balls},
+                             backwards = {box_of, dop_of, ball_of, sum_backwards, dops, balls},
+                             dop_printed = {box_of, dop_of, ball_of, boxes, dops_as_printed, balls},
+                             dop_tight = {box_of, tight_dop, ball_of, boxes, dops, balls},
+                             ball_printed = {box_of, dop_of, ball_of,
+                                             boxes,  dops,   balls_as_printed},
+                             ball_tight = {box_of, dop_of, tight_ball, boxes, dops, balls};
+
+const struct ts_wrong_twin blend_wrong[] = {
+    {"dops_as_printed", TS_SUBJECT, &dop_printed, "in_dop", "eq. 3 without widening"},
+    {"balls_as_printed", TS_SUBJECT, &ball_printed, "in_ball", "eq. 7 without widening"},
+    {"drops_weight", TS_FAULT, &drops_weight, "in_box", "the last reference is left out"},
+    {"swaps_bounds", TS_FAULT, &swaps_bounds, "in_box", "the upper bound is the lower one"},
+    {"backwards", TS_FAULT, &backwards, "in_box", "references are summed from the last"},
+    {"tight_dop", TS_FAULT, &dop_tight, "in_dop", "reference polytopes are not widened"},
+    {"tight_ball", TS_FAULT, &ball_tight, "in_ball", "reference balls are not widened"},
+    {"drops_weight", TS_FAULT, &drops_weight, "same_numbers", "the last reference is left out"},
+    {"backwards", TS_FAULT, &backwards, "never_nan", "infinity minus infinity is left as it is"},
+    {0},
+};

@@ -1,0 +1,25 @@
+/* bound.h: what blend.c and pose.c both need. */
+#ifndef REF_BOUND_H
+#define REF_BOUND_H
+
+#include <math.h>
+
+#include "touchstone/number.h"
+#include "touchstone/volume.h"
+
+/* NaN stands for "infinity minus infinity": nothing is known, so nothing is excluded. */
+static inline double lower(double x) { return isnan(x) ? -INFINITY : x; }
+static inline double upper(double x) { return isnan(x) ? INFINITY : x; }
+
+static inline double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
+
+/* A ball whose centre overflowed holds everything. */
+static inline struct ts_ball settle(struct ts_ball ball)
+{
+    if (isfinite(ball.center[0]) && isfinite(ball.center[1]) && isfinite(ball.center[2]) &&
+        !isnan(ball.radius))
+        return ball;
+    return (struct ts_ball){{0, 0, 0}, INFINITY};
+}
+
+#endif
