@@ -33,7 +33,7 @@ struct model {
     uint64_t *opened;      /* the frame in which a node's children were brought up to date */
     uint64_t *placed;      /* the frame in which a vertex was */
     double *world, *next;  /* world vertices; those of an update that may yet be refused */
-    bool explicit;         /* all world vertices were given, or placed: nothing is blended */
+    bool explicit;         /* vertices were moved: all are placed, nothing is blended */
     struct ts_state state; /* else: weights, in the array below, and pose */
     double *weight;
     struct ts_box *whole; /* reference boxes of all vertices, also those that no face uses */
@@ -219,6 +219,7 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
     if (!(state->vertex ? ts_morph_opt.world(m->body, state, world, &reason)
                         : legal(m, state, &reason)))
         return ts_fail(error, "body %zu, %s", body, reason.text);
+    m->frame++;
     m->explicit = state->vertex != NULL;
     if (m->explicit) {
         m->next = m->world;
@@ -230,9 +231,8 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
             memcpy(m->weight, state->weight, m->body->reference_count * sizeof *m->weight);
             m->state.weight = m->weight;
         }
+        if (m->tree.node_count) refit(m, 0, 1);
     }
-    m->frame++;
-    if (!m->explicit && m->tree.node_count) refit(m, 0, 1);
     return true;
 }
 

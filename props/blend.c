@@ -172,15 +172,6 @@ static void in_dop(const void *twin, const struct ts_case *c, struct ts_verdict 
     for (int k = 0; ts_dop_kinds[k]; k++) judge(twin, c, v, ts_dop_kinds[k], make_dops, dop_holds);
 }
 
-static bool same(const void *a, const void *b, size_t size)
-{
-    const double *x = a, *y = b;
-
-    for (size_t i = 0; i < size / sizeof *x; i++)
-        if (x[i] != y[i]) return false;
-    return true;
-}
-
 /* Two children at once: all numbers are those of the naive twin. The second child is the first
  * with its references in another order, so that mixing up children shows. */
 static void same_numbers(const void *table, const struct ts_case *c, struct ts_verdict *v)
@@ -207,9 +198,9 @@ static void same_numbers(const void *table, const struct ts_case *c, struct ts_v
                 dop[i] = twin->dop_of(ts_dop_kinds[k], count, node.index, point);
                 box[i] = twin->box_of(count, node.index, point);
                 ball[i] = twin->ball_of(count, node.index, point);
-                if (!same(&dop[i], &expected, sizeof expected) ||
-                    !same(&box[i], &bounds, sizeof bounds) ||
-                    !same(&ball[i], &sphere, sizeof sphere))
+                if (!ts_same_numbers(&dop[i], &expected, sizeof expected) ||
+                    !ts_same_numbers(&box[i], &bounds, sizeof bounds) ||
+                    !ts_same_numbers(&ball[i], &sphere, sizeof sphere))
                     ts_wrong(v, "frame %zu: another reference volume than the naive twin's", f);
             }
             twin->boxes(2, n, box, weight, box_to);
@@ -219,9 +210,12 @@ static void same_numbers(const void *table, const struct ts_case *c, struct ts_v
             twin->dops(ts_dop_kinds[k], 2, n, dop, weight, dop_to);
             ref->dops(ts_dop_kinds[k], 2, n, dop, weight, dop_ref);
             v->compared += 3;
-            if (!same(box_to, box_ref, sizeof box_to)) ts_wrong(v, "frame %zu: another box", f);
-            if (!same(ball_to, ball_ref, sizeof ball_to)) ts_wrong(v, "frame %zu: another ball", f);
-            if (!same(dop_to, dop_ref, sizeof dop_to)) ts_wrong(v, "frame %zu: another dop", f);
+            if (!ts_same_numbers(box_to, box_ref, sizeof box_to))
+                ts_wrong(v, "frame %zu: another box", f);
+            if (!ts_same_numbers(ball_to, ball_ref, sizeof ball_to))
+                ts_wrong(v, "frame %zu: another ball", f);
+            if (!ts_same_numbers(dop_to, dop_ref, sizeof dop_to))
+                ts_wrong(v, "frame %zu: another dop", f);
         }
     }
     free_node(&node);

@@ -7,6 +7,15 @@
 
 const struct ts_dop_kind *const ts_dop_kinds[] = {&ts_dop6, &ts_dop14, &ts_dop18, &ts_dop26, NULL};
 
+bool ts_same_numbers(const void *a, const void *b, size_t size)
+{
+    const double *x = a, *y = b;
+
+    for (size_t i = 0; i < size / sizeof *x; i++)
+        if (x[i] != y[i]) return false;
+    return true;
+}
+
 bool ts_any_nan(const void *volume, size_t size)
 {
     const double *x = volume;

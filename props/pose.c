@@ -89,15 +89,6 @@ static void judge_ball(const struct ts_posing *twin, const struct frame *frame,
     }
 }
 
-static bool same(const void *a, const void *b, size_t size)
-{
-    const double *x = a, *y = b;
-
-    for (size_t i = 0; i < size / sizeof *x; i++)
-        if (x[i] != y[i]) return false;
-    return true;
-}
-
 static void judge_numbers(const struct ts_posing *twin, const struct frame *frame,
                           struct ts_verdict *v)
 {
@@ -109,15 +100,16 @@ static void judge_numbers(const struct ts_posing *twin, const struct frame *fram
                    ball_ref = ts_pose_ref.ball(&ball, frame->pose);
 
     v->compared += 6;
-    if (!same(&box_to, &box_ref, sizeof box_to)) ts_wrong(v, "another box than the naive twin's");
-    if (!same(&ball_to, &ball_ref, sizeof ball_to)) ts_wrong(v, "another ball");
+    if (!ts_same_numbers(&box_to, &box_ref, sizeof box_to))
+        ts_wrong(v, "another box than the naive twin's");
+    if (!ts_same_numbers(&ball_to, &ball_ref, sizeof ball_to)) ts_wrong(v, "another ball");
     for (int k = 0; ts_dop_kinds[k]; k++) {
         const struct ts_dop_kind *kind = ts_dop_kinds[k];
         struct ts_dop dop = ts_blend_ref.dop_of(kind, frame->count, frame->index, frame->model);
         struct ts_dop dop_to = twin->dop(kind, &dop, frame->pose),
                       dop_ref = ts_pose_ref.dop(kind, &dop, frame->pose);
 
-        if (!same(&dop_to, &dop_ref, sizeof dop_to))
+        if (!ts_same_numbers(&dop_to, &dop_ref, sizeof dop_to))
             ts_wrong(v, "another %d-DOP than the naive twin's", 2 * kind->slabs);
     }
 }
