@@ -98,7 +98,8 @@ static bool same_answer(const struct ts_answer *a, const struct ts_answer *b)
 bool ts_case_equal(const struct ts_case *a, const struct ts_case *b)
 {
     if (strcmp(a->property, b->property) != 0 || a->body_count != b->body_count ||
-        a->frame_count != b->frame_count || a->byte_count != b->byte_count)
+        a->frame_count != b->frame_count || a->byte_count != b->byte_count ||
+        memcmp(&a->options, &b->options, sizeof a->options) != 0)
         return false;
     for (size_t i = 0; i < a->body_count; i++)
         if (!same_body(&a->body[i], &b->body[i])) return false;

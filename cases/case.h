@@ -10,6 +10,7 @@
 
 #include "touchstone/body.h"
 #include "touchstone/error.h"
+#include "touchstone/options.h"
 #include "touchstone/pairs.h"
 
 /* The right answer for bodies 0 and 1 in one frame, if the case knows it. */
@@ -21,7 +22,8 @@ struct ts_answer {
 
 /* Everything a case points to belongs to the case and goes with ts_case_free. */
 struct ts_case {
-    char property[64]; /* "triangle.same_answer": what replay checks; may be empty */
+    char property[64];         /* "triangle.same_answer": what replay checks; may be empty */
+    struct ts_options options; /* of the methods that answer */
     size_t body_count;
     struct ts_body *body;
     size_t frame_count;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cases/mesh.h"
+#include "cases/options.h"
 #include "cases/text.h"
 
 struct reader {
@@ -271,7 +272,7 @@ static bool read_header(struct reader *r)
     if (!ts_word_is(word, "case")) return ts_text_fail(&r->text, word, "'case'");
     word = ts_text_word(&r->text);
     if (!ts_word_is(word, "1")) return ts_text_fail(&r->text, word, "version 1");
-    return next(r, "'property', 'body', 'frame', 'bytes' or 'end'");
+    return next(r, "'property', 'option', 'body', 'frame', 'bytes' or 'end'");
 }
 
 static bool read_property(struct reader *r)
@@ -286,13 +287,37 @@ static bool read_property(struct reader *r)
         return ts_text_fail(&r->text, word, "a property, at most %zu letters, digits and _ . -",
                             sizeof r->c->property - 1);
     memcpy(r->c->property, word.at, word.size);
-    return next(r, "'body', 'frame', 'bytes' or 'end'");
+    return next(r, "'option', 'body', 'frame', 'bytes' or 'end'");
+}
+
+/* A word as a string of its own, cut where no name or value is that long. */
+static const char *copy_word(struct ts_word word, char room[static 48])
+{
+    size_t size = word.size < 47 ? word.size : 47;
+
+    memcpy(room, word.at, size);
+    room[size] = 0;
+    return room;
+}
+
+static bool read_option(struct reader *r)
+{
+    struct ts_word name = ts_text_word(&r->text), value = ts_text_word(&r->text);
+    char name_room[48], value_room[48];
+    struct ts_error why;
+
+    if (!ts_option_set(&r->c->options, copy_word(name, name_room), copy_word(value, value_room),
+                       &why))
+        return ts_refuse(r->text.error, r->text.name, r->text.line, "%s", why.text);
+    return next(r, "'option', 'body', 'frame', 'bytes' or 'end'");
 }
 
 static bool read_all(struct reader *r, size_t size)
 {
     if (!read_header(r)) return false;
     if (is(r, "property") && !read_property(r)) return false;
+    while (is(r, "option"))
+        if (!read_option(r)) return false;
     while (is(r, "body"))
         if (!read_body(r)) return false;
     while (is(r, "frame"))

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "cases/options.h"
 #include "cases/text.h"
 
 struct writer {
@@ -159,6 +160,23 @@ static void put_bytes(struct writer *w, const struct ts_case *c)
     }
 }
 
+/* Options that are not the default. */
+static void put_options(struct writer *w, const struct ts_options *options)
+{
+    char room[16];
+
+    for (const struct ts_option *o = ts_option_names; o->name; o++) {
+        const char *value = ts_option_text(o, options, room);
+
+        if (!*value) continue;
+        put_text(w, "option ");
+        put_text(w, o->name);
+        put_text(w, " ");
+        put_text(w, value);
+        put_text(w, "\n");
+    }
+}
+
 bool ts_case_write(FILE *out, const struct ts_case *c)
 {
     struct writer w = {.out = out, .used = 0};
@@ -169,6 +187,7 @@ bool ts_case_write(FILE *out, const struct ts_case *c)
         put_text(&w, c->property);
         put_text(&w, "\n");
     }
+    put_options(&w, &c->options);
     for (size_t i = 0; i < c->body_count; i++) put_body(&w, &c->body[i]);
     for (size_t f = 0; f < c->frame_count; f++) put_frame(&w, c, f);
     put_bytes(&w, c);

@@ -261,14 +261,15 @@ static bool make_model(struct model *m, const struct ts_body *body, struct ts_er
     return true;
 }
 
-static bool prepare(size_t count, const struct ts_body *bodies, void **session,
-                    struct ts_error *error)
+static bool prepare(size_t count, const struct ts_body *bodies, const struct ts_options *options,
+                    void **session, struct ts_error *error)
 {
     struct ts_state rest = ts_at_rest();
     struct session *s;
 
     if (!ts_arithmetic_sound())
         return ts_fail(error, "expected a processor that rounds to nearest and keeps denormals");
+    if (options && !ts_options_check(options, error)) return false;
     for (size_t i = 0; i < count; i++)
         if (!ts_body_check(&bodies[i], i, error)) return false;
     s = calloc(1, sizeof *s);
@@ -378,5 +379,33 @@ static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
     return true;
 }
 
-const struct ts_method ts_contact_opt = {"tree of blended boxes", prepare, update, contacts,
-                                         release};
+static bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
+                  struct ts_error *error)
+{
+    struct session *s = session;
+    struct ts_pairs pairs = {NULL, 0, 0};
+    bool good = true;
+
+    meetings->count = meetings->pairs.count = 0;
+    for (size_t a = 0; good && a < s->count; a++)
+        for (size_t b = a + 1; good && b < s->count; b++) {
+            size_t begin = meetings->pairs.count;
+
+            good = contacts(session, a, b, extent, &pairs, error);
+            for (size_t i = 0; good && i < pairs.count; i++)
+                good = ts_pairs_add(&meetings->pairs, pairs.pair[i].a, pairs.pair[i].b) ||
+                       ts_out_of_memory(error);
+            good = good && (ts_meetings_add(meetings, a, b, begin) || ts_out_of_memory(error));
+        }
+    ts_pairs_free(&pairs);
+    return good;
+}
+
+static void work(const void *session, struct ts_work *to)
+{
+    (void)session;
+    *to = (struct ts_work){0};
+}
+
+const struct ts_method ts_contact_opt = {
+    "tree of blended boxes", prepare, update, contacts, among, work, release};

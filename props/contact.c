@@ -166,7 +166,7 @@ static bool start(struct trial *t, const void *twin, const struct ts_case *c, st
         ts_wrong(v, "out of memory");
         return false;
     }
-    if (!t->method->prepare(3, t->body, &t->session, &error)) {
+    if (!t->method->prepare(3, t->body, &c->options, &t->session, &error)) {
         ts_wrong(v, "not prepared: %s", error.text);
         return false;
     }
@@ -347,7 +347,8 @@ static void *session_of(struct contact_input *in, const struct ts_method *method
     size_t i = 0;
 
     while (in->of[i].method && in->of[i].method != method) i++;
-    if (!in->of[i].method && method->prepare(2, in->frame[0]->body, &in->of[i].session, &error))
+    if (!in->of[i].method &&
+        method->prepare(2, in->frame[0]->body, NULL, &in->of[i].session, &error))
         in->of[i].method = method;
     return in->of[i].session;
 }

@@ -86,10 +86,10 @@ static bool keeps_nan(void *session, size_t body, const struct ts_state *state,
 }
 
 /* The rest of a faulty method is the fast twin's. */
-static bool prepare(size_t count, const struct ts_body *bodies, void **session,
-                    struct ts_error *error)
+static bool prepare(size_t count, const struct ts_body *bodies, const struct ts_options *options,
+                    void **session, struct ts_error *error)
 {
-    return ts_contact_opt.prepare(count, bodies, session, error);
+    return ts_contact_opt.prepare(count, bodies, options, session, error);
 }
 
 static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
@@ -103,11 +103,19 @@ static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
     return ts_contact_opt.contacts(session, a, b, extent, pairs, error);
 }
 
+static bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
+                  struct ts_error *error)
+{
+    return ts_contact_opt.among(session, extent, meetings, error);
+}
+
+static void work(const void *session, struct ts_work *to) { ts_contact_opt.work(session, to); }
+
 static void release(void *session) { ts_contact_opt.release(session); }
 
 #define WITH(update, contacts)                                                                     \
     {                                                                                              \
-        "fault", prepare, update, contacts, release                                                \
+        "fault", prepare, update, contacts, among, work, release                                   \
     }
 
 static const struct ts_method with_drops_last = WITH(update, drops_last),

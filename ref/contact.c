@@ -12,6 +12,7 @@ struct session {
     size_t count;
     const struct ts_body *body;
     double **world; /* the rounded world vertices of each body */
+    uint64_t vertices, triangles;
 };
 
 static void release(void *session)
@@ -40,22 +41,24 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
     }
     free(s->world[body]);
     s->world[body] = world;
+    s->vertices += s->body[body].vertex_count;
     return true;
 }
 
-static bool prepare(size_t count, const struct ts_body *bodies, void **session,
-                    struct ts_error *error)
+static bool prepare(size_t count, const struct ts_body *bodies, const struct ts_options *options,
+                    void **session, struct ts_error *error)
 {
     struct session *s;
     struct ts_state rest = ts_at_rest();
 
     if (!ts_arithmetic_sound())
         return ts_fail(error, "expected a processor that rounds to nearest and keeps denormals");
+    if (options && !ts_options_check(options, error)) return false;
     for (size_t i = 0; i < count; i++)
         if (!ts_body_check(&bodies[i], i, error)) return false;
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
-    *s = (struct session){count, bodies, calloc(count + 1, sizeof *s->world)};
+    *s = (struct session){count, bodies, calloc(count + 1, sizeof *s->world), 0, 0};
     if (!s->world) {
         free(s);
         return ts_out_of_memory(error);
@@ -77,25 +80,62 @@ static void corners(const struct session *s, size_t body, uint32_t face, double 
                3 * sizeof *to);
 }
 
-static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
-                     struct ts_pairs *pairs, struct ts_error *error)
+/* Appends the pairs that meet, in sorted order. */
+static bool try_all(struct session *s, size_t a, size_t b, enum ts_extent extent,
+                    struct ts_pairs *pairs)
 {
-    const struct session *s = session;
     double face_a[9], face_b[9];
 
-    pairs->count = 0;
-    if (a >= s->count || b >= s->count)
-        return ts_fail(error, "bodies %zu and %zu: expected numbers below %zu", a, b, s->count);
     for (uint32_t i = 0; i < s->body[a].face_count; i++) {
         corners(s, a, i, face_a);
         for (uint32_t j = 0; j < s->body[b].face_count; j++) {
             corners(s, b, j, face_b);
+            s->triangles++;
             if (!ts_triangle_ref.meet(face_a, face_b)) continue;
-            if (!ts_pairs_add(pairs, i, j)) return ts_out_of_memory(error);
+            if (!ts_pairs_add(pairs, i, j)) return false;
             if (extent == TS_FIRST) return true;
         }
     }
     return true;
 }
 
-const struct ts_method ts_contact_ref = {"brute force", prepare, update, contacts, release};
+static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
+                     struct ts_pairs *pairs, struct ts_error *error)
+{
+    struct session *s = session;
+
+    pairs->count = 0;
+    if (a >= s->count || b >= s->count)
+        return ts_fail(error, "bodies %zu and %zu: expected numbers below %zu", a, b, s->count);
+    return try_all(s, a, b, extent, pairs) || ts_out_of_memory(error);
+}
+
+static bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
+                  struct ts_error *error)
+{
+    struct session *s = session;
+
+    meetings->count = meetings->pairs.count = 0;
+    for (size_t a = 0; a < s->count; a++)
+        for (size_t b = a + 1; b < s->count; b++) {
+            size_t begin = meetings->pairs.count;
+
+            if (!try_all(s, a, b, extent, &meetings->pairs) ||
+                !ts_meetings_add(meetings, a, b, begin))
+                return ts_out_of_memory(error);
+        }
+    return true;
+}
+
+static void work(const void *session, struct ts_work *to)
+{
+    const struct session *s = session;
+
+    *to = (struct ts_work){.triangles = s->triangles, .vertices = s->vertices};
+    to->bytes = sizeof *s + (s->count + 1) * sizeof *s->world;
+    for (size_t i = 0; i < s->count; i++)
+        to->bytes += 3 * sizeof(double) * s->body[i].vertex_count + 1;
+}
+
+const struct ts_method ts_contact_ref = {"brute force", prepare, update, contacts,
+                                         among,         work,    release};

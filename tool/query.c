@@ -13,7 +13,7 @@ bool tool_query(const struct ts_method *method, const struct ts_case *c, size_t 
                 enum ts_extent extent, struct ts_pairs *pairs, struct ts_error *error)
 {
     void *session = NULL;
-    bool good = method->prepare(2, c->body, &session, error);
+    bool good = method->prepare(2, c->body, &c->options, &session, error);
 
     for (size_t i = 0; good && i < count; i++) {
         struct ts_error why;

@@ -14,18 +14,41 @@
 
 #include "touchstone/body.h"
 #include "touchstone/error.h"
+#include "touchstone/options.h"
 #include "touchstone/pairs.h"
 
 enum ts_extent { TS_ALL, TS_FIRST };
+
+/* The contacts among many bodies: which two bodies meet, and with which faces. */
+struct ts_meeting {
+    size_t a, b;       /* bodies, a < b */
+    size_t begin, end; /* their face pairs are pairs.pair[begin] to before [end] */
+};
+
+struct ts_meetings {
+    struct ts_meeting *meeting; /* sorted by (a, b); none is empty */
+    size_t count, capacity;
+    struct ts_pairs pairs;
+};
+
+/* What a session did since it was prepared, and how much memory it holds. */
+struct ts_work {
+    uint64_t volumes;   /* brought up to date */
+    uint64_t overlaps;  /* tests of two volumes */
+    uint64_t triangles; /* tests of two faces */
+    uint64_t vertices;  /* placed */
+    size_t bytes;
+};
 
 struct ts_method {
     const char *name;
 
     /* Takes note of `count` bodies, whose arrays stay where they are until release. Every body
      * is at rest. Refuses a face that names no vertex, a vertex that is not finite, and a
-     * processor that does not round to nearest or flushes denormal numbers to zero. */
-    bool (*prepare)(size_t count, const struct ts_body *bodies, void **session,
-                    struct ts_error *error);
+     * processor that does not round to nearest or flushes denormal numbers to zero. Options that
+     * a method does not have are checked and change nothing; NULL: the defaults. */
+    bool (*prepare)(size_t count, const struct ts_body *bodies, const struct ts_options *options,
+                    void **session, struct ts_error *error);
 
     /* Puts one body into a new state. `state` and its arrays are read during the call only. */
     bool (*update)(void *session, size_t body, const struct ts_state *state,
@@ -35,8 +58,44 @@ struct ts_method {
     bool (*contacts)(void *session, size_t a, size_t b, enum ts_extent extent,
                      struct ts_pairs *pairs, struct ts_error *error);
 
+    /* The same for every two bodies a < b at once; TS_FIRST: a first contact of every two that
+     * meet. The lists of a refused query hold no answer. */
+    bool (*among)(void *session, enum ts_extent extent, struct ts_meetings *meetings,
+                  struct ts_error *error);
+
+    void (*work)(const void *session, struct ts_work *to);
+
     void (*release)(void *session); /* NULL is allowed */
 };
+
+/* Appends a meeting that begins at pair `begin` and ends with the last one; an empty one is left
+ * out. False when there is no memory. */
+static inline bool ts_meetings_add(struct ts_meetings *m, size_t a, size_t b, size_t begin)
+{
+    if (begin == m->pairs.count) return true;
+    if (m->count == m->capacity) {
+        size_t capacity = m->capacity ? 2 * m->capacity : 16;
+        struct ts_meeting *grown =
+            (struct ts_meeting *)realloc(m->meeting, capacity * sizeof *grown);
+
+        if (!grown) return false;
+        m->meeting = grown;
+        m->capacity = capacity;
+    }
+    m->meeting[m->count].a = a;
+    m->meeting[m->count].b = b;
+    m->meeting[m->count].begin = begin;
+    m->meeting[m->count++].end = m->pairs.count;
+    return true;
+}
+
+static inline void ts_meetings_free(struct ts_meetings *m)
+{
+    free(m->meeting);
+    m->meeting = NULL;
+    m->count = m->capacity = 0;
+    ts_pairs_free(&m->pairs);
+}
 
 #ifdef __cplusplus
 extern "C" {

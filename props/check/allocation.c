@@ -55,7 +55,7 @@ static enum outcome run_method(const void *with, struct ts_error *error)
     void *session = NULL;
     enum outcome outcome;
 
-    if (!method->prepare(2, pile, &session, error)) return refused(error);
+    if (!method->prepare(2, pile, NULL, &session, error)) return refused(error);
     outcome = use(method, session, error);
     method->release(session);
     return outcome;

@@ -30,7 +30,7 @@ int main(void)
     struct ts_body body[] = {{.vertex_count = 4, .face_count = 2, .reference_count = 1, .reference = floor, .face = floor_face},
                              {.vertex_count = 3, .face_count = 1, .reference_count = 1, .reference = pin, .face = pin_face}};
     struct ts_pairs pairs = {0}; struct ts_error error; void *session;
-    if (!ts_contact_opt.prepare(2, body, &session, &error) || !ts_contact_opt.contacts(session, 0, 1, TS_ALL, &pairs, &error)) return puts(error.text), 2;
+    if (!ts_contact_opt.prepare(2, body, NULL, &session, &error) || !ts_contact_opt.contacts(session, 0, 1, TS_ALL, &pairs, &error)) return puts(error.text), 2;
     for (size_t i = 0; i < pairs.count; i++) printf("%u %u\n", pairs.pair[i].a, pairs.pair[i].b);
     ts_pairs_free(&pairs); ts_contact_opt.release(session);
 }

@@ -89,7 +89,7 @@ static void refuse_body(const struct ts_method *twin, struct ts_body body, const
     struct ts_body two[2] = {sheet, body};
     struct ts_error error = {""};
     void *session = NULL;
-    bool taken = twin->prepare(2, two, &session, &error);
+    bool taken = twin->prepare(2, two, NULL, &session, &error);
 
     expect(!taken && strstr(error.text, text) && strstr(error.text, "body 1"), text);
     if (taken) twin->release(session);
@@ -115,10 +115,10 @@ static void contact(const struct ts_method *twin)
     body.reference = nowhere;
     refuse_body(twin, body, "reference 1, vertex 0");
 
-    expect(twin->prepare(0, NULL, &session, &error), "no bodies at all");
+    expect(twin->prepare(0, NULL, NULL, &session, &error), "no bodies at all");
     twin->release(session);
     twin->release(NULL);
-    expect(twin->prepare(1, &sheet, &session, &error), "one body");
+    expect(twin->prepare(1, &sheet, NULL, &session, &error), "one body");
     bad.pose.row[2][3] = NAN;
     expect(!twin->update(session, 0, &bad, &error) && strstr(error.text, "body 0, pose, row 2"),
            "a pose that is not finite");
@@ -137,7 +137,7 @@ static void other_mode(const struct ts_method *twin)
     bool taken;
 
     if (fesetround(FE_UPWARD) != 0) return; /* a processor that has one mode only */
-    taken = twin->prepare(1, &sheet, &session, &error);
+    taken = twin->prepare(1, &sheet, NULL, &session, &error);
     fesetround(FE_TONEAREST);
     expect(!taken && strstr(error.text, "rounds to nearest"), "rounding upward");
     if (taken) twin->release(session);

@@ -265,7 +265,7 @@ static struct query query_open(const char *name, unsigned level, unsigned frames
     struct ts_error error;
 
     q.c = built(q.scene, &q.options);
-    if (!ts_contact_opt.prepare(q.c->body_count, q.c->body, &q.session, &error)) must(NULL);
+    if (!ts_contact_opt.prepare(q.c->body_count, q.c->body, NULL, &q.session, &error)) must(NULL);
     return q;
 }
 

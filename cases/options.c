@@ -1,0 +1,82 @@
+/* options.c: the options of a method by name. */
+#include "cases/options.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* clang-format off */
+#define AT(field) offsetof(struct ts_options, field)
+
+const struct ts_option ts_option_names[] = {
+    {"volume", AT(volume), {"box", "6-dop", "14-dop", "18-dop", "26-dop", "ball", "sat", "sat-lite"},
+     {TS_VOLUME_BOX, TS_VOLUME_DOP6, TS_VOLUME_DOP14, TS_VOLUME_DOP18, TS_VOLUME_DOP26,
+      TS_VOLUME_BALL, TS_VOLUME_SAT, TS_VOLUME_SAT_LITE}, 0, "bounding volume of a node"},
+    {"degree", AT(degree), {"8", "2", "4"}, {0, 2, 4}, 0, "children of a node, at most"},
+    {"cut", AT(cut), {"middle", "mean"}, {TS_CUT_MIDDLE, TS_CUT_MEAN}, 0, "where a node is split"},
+    {"partition", AT(partition), {"mean"}, {TS_PARTITION_MEAN}, TS_PARTITION_MEAN,
+     "reference that trees are made from"},
+    {"parts", AT(parts), {"1", "2", "4", "8"}, {0, 2, 4, 8}, 0,
+     "parts that more volumes cut the way between two references into"},
+    {"stamps", AT(unstamped), {"on", "off"}, {0, 1}, 0, "a volume is made new once a frame"},
+    {"front", AT(front), {"off", "on"}, {0, 1}, 0, "a walk begins where the last one ended"},
+    {"bounds", AT(wide), {"float", "double"}, {0, 1}, 0, "how reference boxes are kept"},
+    {"parallel", AT(parallel), {"off", "on"}, {0, 1}, 0, "search with several threads"},
+    {0},
+};
+/* clang-format on */
+
+static bool number_of(const struct ts_option *o, const char *value, uint32_t *to)
+{
+    char *end;
+    unsigned long number;
+
+    for (size_t i = 0; o->words[i]; i++)
+        if (strcmp(o->words[i], value) == 0) {
+            *to = o->number[i];
+            return true;
+        }
+    number = strtoul(value, &end, 10);
+    if (*value < '0' || *value > '9' || *end || number >= o->numbers_below) return false;
+    *to = (uint32_t)number;
+    return true;
+}
+
+/* "a, b, c" of the names of all options, or of the words of one. */
+static void list(char *to, size_t room, const struct ts_option *one)
+{
+    size_t used = 0;
+
+    *to = 0;
+    for (size_t i = 0; one ? one->words[i] != NULL : ts_option_names[i].name != NULL; i++)
+        used += (size_t)snprintf(to + used, room - used, "%s%s", i ? ", " : "",
+                                 one ? one->words[i] : ts_option_names[i].name);
+    if (one && one->numbers_below)
+        snprintf(to + used, room - used, " or a number below %u", one->numbers_below);
+}
+
+bool ts_option_set(struct ts_options *options, const char *name, const char *value,
+                   struct ts_error *error)
+{
+    const struct ts_option *o = ts_option_names;
+    char known[160];
+
+    while (o->name && strcmp(o->name, name) != 0) o++;
+    if (o->name && number_of(o, value, ts_option_in(o, options))) return true;
+    list(known, sizeof known, o->name ? o : NULL);
+    if (!o->name) return ts_fail(error, "expected an option (%s), found '%.40s'", known, name);
+    return ts_fail(error, "option %s: expected %s, found '%.40s'", o->name, known, value);
+}
+
+const char *ts_option_text(const struct ts_option *o, const struct ts_options *options,
+                           char room[static 16])
+{
+    uint32_t number = *(const uint32_t *)(const void *)((const char *)options + o->offset);
+
+    if (number == 0) return "";
+    for (size_t i = 0; o->words[i]; i++)
+        if (o->number[i] == number) return o->words[i];
+    snprintf(room, 16, "%u", number);
+    return room;
+}

@@ -1,0 +1,57 @@
+/* options.h: how a method of contact.h works. Options change what an answer costs, never the
+ * answer. All zeros are the defaults; docs/contact.md says what each one gains. */
+#ifndef TOUCHSTONE_OPTIONS_H
+#define TOUCHSTONE_OPTIONS_H
+
+#include <stdint.h>
+
+#include "touchstone/error.h"
+#include "touchstone/tree.h"
+
+/* The bounding volume of a node, and how two of them are compared. The first seven are posed into
+ * the world and compared there; the last two stay boxes of their model, and are compared as they
+ * stand in the world (paper 000, section 3). */
+enum ts_volume {
+    TS_VOLUME_BOX,
+    TS_VOLUME_DOP6,
+    TS_VOLUME_DOP14,
+    TS_VOLUME_DOP18,
+    TS_VOLUME_DOP26,
+    TS_VOLUME_BALL,
+    TS_VOLUME_SAT,      /* all 15 axes */
+    TS_VOLUME_SAT_LITE, /* the 6 face axes */
+    TS_VOLUMES
+};
+
+enum {
+    TS_PARTITION_MEAN = 1 << 20, /* the mean of all references, in place of a reference's number */
+    TS_MOST_PARTS = 8
+};
+
+struct ts_options {
+    uint32_t volume;    /* enum ts_volume */
+    uint32_t degree;    /* of trees: 2, 4 or 8; 0 is 8 */
+    uint32_t cut;       /* enum ts_cut */
+    uint32_t partition; /* the reference that trees are made from; of fewer, the last */
+    uint32_t parts;     /* 2, 4 or 8: a volume more, 3 or 7, between neighbouring references */
+    uint32_t unstamped; /* a volume is made new whenever it is used, not once a frame */
+    uint32_t front;     /* the next walk begins where the last one ended */
+    uint32_t wide;      /* reference boxes are kept in doubles, never in floats */
+    uint32_t parallel;  /* all contacts are searched with OpenMP, as OMP_NUM_THREADS says */
+};
+
+static inline bool ts_options_check(const struct ts_options *o, struct ts_error *error)
+{
+    if (o->volume >= TS_VOLUMES)
+        return ts_fail(error, "options: expected a volume below %d, found %u", TS_VOLUMES,
+                       o->volume);
+    if (o->degree != 0 && o->degree != 2 && o->degree != 4 && o->degree != 8)
+        return ts_fail(error, "options: expected degree 2, 4 or 8, found %u", o->degree);
+    if (o->cut > TS_CUT_MEAN)
+        return ts_fail(error, "options: expected a cut of 0 or 1, found %u", o->cut);
+    if (o->parts > TS_MOST_PARTS || (o->parts & (o->parts - (o->parts > 0))) != 0)
+        return ts_fail(error, "options: expected 1, 2, 4 or 8 parts, found %u", o->parts);
+    return true;
+}
+
+#endif
