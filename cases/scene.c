@@ -46,6 +46,12 @@ const struct ts_scene ts_scenes[] = {
      {1, 400},
      7,
      PARTS(dolphin)},
+    {"lobes",
+     "two bodies of three references morph while they pass through each other; 20*4^level faces "
+     "each",
+     {5, 400},
+     9,
+     PARTS(lobes)},
     {"character",
      "two characters on skeletons walk into each other; 1024*4^level faces each",
      {1, 200},

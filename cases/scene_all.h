@@ -18,6 +18,7 @@ TS_SCENE_PARTS(bumpy);
 TS_SCENE_PARTS(arms);
 TS_SCENE_PARTS(knot);
 TS_SCENE_PARTS(dolphin);
+TS_SCENE_PARTS(lobes);
 TS_SCENE_PARTS(character);
 TS_SCENE_PARTS(room);
 
