@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cases/file.h"
@@ -60,6 +61,21 @@ bool tool_write(const char *path, bool (*write)(FILE *out, const void *what), co
     tool_complain("%s", error.text);
     if (!path || strcmp(path, "-") == 0) output_reported = true;
     return false;
+}
+
+bool tool_folder_ready(const char *folder)
+{
+    struct stat status;
+
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+        tool_complain("%s: %s", folder, strerror(errno));
+        return false;
+    }
+    if (stat(folder, &status) == 0 && !S_ISDIR(status.st_mode)) {
+        tool_complain("%s: expected a folder", folder);
+        return false;
+    }
+    return true;
 }
 
 static bool write_case(FILE *out, const void *what) { return ts_case_write(out, what); }

@@ -25,6 +25,7 @@ int tool_replay(int argc, char **argv);
 int tool_contacts(int argc, char **argv);
 int tool_bench(int argc, char **argv);
 int tool_scene(int argc, char **argv);
+int tool_repro(int argc, char **argv);
 
 /* common.c: messages, numbers, names */
 
@@ -84,6 +85,10 @@ bool tool_output_works(void);
 
 /* ts_file_write, with a complaint when it fails. */
 bool tool_write(const char *path, bool (*write)(FILE *out, const void *what), const void *what);
+
+/* Makes the folder if it is not there. A long run must not end with a folder that cannot be
+ * written, so it is looked at first. Complains when it is none. */
+bool tool_folder_ready(const char *folder);
 
 bool tool_write_case(const char *path, const struct ts_case *c);
 

@@ -1,9 +1,7 @@
 /* verify.c: `touchstone verify`: every property on ref and opt, or on the twins that are wrong. */
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -273,29 +271,13 @@ static bool anything_to_run(const struct verify_options *o)
     return false;
 }
 
-/* A long run must not end with a folder that cannot be written, so it is looked at first. */
-static bool folder_ready(const char *folder)
-{
-    struct stat status;
-
-    if (!folder) return true;
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        tool_complain("%s: %s", folder, strerror(errno));
-        return false;
-    }
-    if (stat(folder, &status) == 0 && !S_ISDIR(status.st_mode)) {
-        tool_complain("%s: expected a folder", folder);
-        return false;
-    }
-    return true;
-}
-
 static int verify(const struct verify_options *o)
 {
     struct verify v = {.options = o};
     bool going = true;
 
-    if (!tool_names_known(&o->names) || !anything_to_run(o) || !folder_ready(o->save))
+    if (!tool_names_known(&o->names) || !anything_to_run(o) ||
+        (o->save && !tool_folder_ready(o->save)))
         return TOOL_BAD;
     verify_report_start(&v.report, o);
     for (const struct ts_column *column = ts_columns; going && column->name; column++)

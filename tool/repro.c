@@ -1,0 +1,162 @@
+/* repro.c: `touchstone repro`: runs the experiments of the papers again. */
+#include "tool/repro.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool/picture.h"
+
+static const char doc[] =
+    "Runs an experiment of a paper again and prints what was measured beside what the paper says. "
+    "Without EXPERIMENT it lists them. In every step all methods and options must report the same "
+    "contacts; the exit status is 1 if they don't."
+    "\vTimes differ from machine to machine; the ratios are what counts.\n\n"
+    "Examples:\n"
+    "  touchstone repro\n"
+    "  touchstone repro 000-1 --out results\n"
+    "  touchstone repro 000-2 --level 0 --level 1 --steps 40";
+
+static const struct experiment {
+    const char *name, *summary, *scene;
+    size_t most_levels;
+    int (*run)(const struct repro *repro);
+} experiments[] = {
+    {"000-1", "two morphing bodies pass through each other (paper 000, Fig. 5)", "lobes", 1,
+     repro_000_1},
+    {"000-2", "twelve morphing dolphins of four sizes (paper 000, Fig. 8)", "dolphin", REPRO_LEVELS,
+     repro_000_2},
+};
+enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0], USUAL_STEPS = 400 };
+
+enum { KEY_STEPS = 1000, KEY_LEVEL, KEY_OUT, KEY_NO_PICTURES, KEY_TWIN };
+
+static const struct argp_option options[] = {
+    {"steps", KEY_STEPS, "N", 0, "Show the same motion in N steps (default 400)", 0},
+    {"level", KEY_LEVEL, "N", 0,
+     "How fine the bodies are (default: as in the paper); 000-2 takes several", 0},
+    {"out", KEY_OUT, "FOLDER", 0, "Write tables (CSV), plots (SVG) and pictures (PNG) there", 0},
+    {"no-pictures", KEY_NO_PICTURES, 0, 0, "Make no pictures", 0},
+    {"twin", KEY_TWIN, "NAME", 0,
+     "Let this twin of contact answer in place of opt, which it is compared with", 0},
+    {0}};
+
+static const struct ts_method *find_twin(struct argp_state *state, const char *name)
+{
+    const void *table = NULL;
+
+    if (!tool_twin_find(ts_column_find("contact"), name, &table))
+        argp_failure(state, TOOL_BAD, 0, "--twin: column contact has no twin '%.80s'", name);
+    return table;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct repro *r = state->input;
+
+    switch (key) {
+    case KEY_STEPS:
+        r->steps = (unsigned)tool_number(state, "--steps", arg, 1, 1000000);
+        return 0;
+    case KEY_LEVEL:
+        if (r->levels == REPRO_LEVELS)
+            argp_failure(state, TOOL_BAD, 0, "--level: expected at most %d of them", REPRO_LEVELS);
+        else
+            r->level[r->levels++] = (unsigned)tool_number(state, "--level", arg, 0, 1000000);
+        return 0;
+    case KEY_OUT:
+        r->out = arg;
+        return 0;
+    case KEY_NO_PICTURES:
+        r->pictures = false;
+        return 0;
+    case KEY_TWIN:
+        r->method = find_twin(state, arg);
+        return 0;
+    case ARGP_KEY_ARG:
+        if (r->experiment)
+            argp_failure(state, TOOL_BAD, 0, "expected one experiment, found '%.80s' too", arg);
+        r->experiment = arg;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int list_experiments(void)
+{
+    static const char *const heading[] = {"experiment", "scene", "what it is", NULL};
+    struct tool_sheet sheet;
+    bool good;
+
+    tool_sheet_start(&sheet, heading);
+    for (size_t i = 0; i < EXPERIMENTS; i++) {
+        tool_sheet_add(&sheet, "%s", experiments[i].name);
+        tool_sheet_add(&sheet, "%s", experiments[i].scene);
+        tool_sheet_add(&sheet, "%s", experiments[i].summary);
+    }
+    good = tool_sheet_print(&sheet);
+    tool_sheet_free(&sheet);
+    return good ? TOOL_GOOD : tool_complain("out of memory");
+}
+
+bool repro_write(const struct repro *repro, const char *name,
+                 bool (*write)(FILE *out, const void *what), const void *what)
+{
+    char *path;
+    bool good;
+
+    if (!repro->out) return true;
+    if (asprintf(&path, "%s/%s", repro->out, name) < 0) {
+        tool_complain("out of memory");
+        return false;
+    }
+    good = tool_write(path, write, what);
+    free(path);
+    return good;
+}
+
+bool repro_sheet(const struct repro *repro, const char *title, const char *name,
+                 struct tool_sheet *sheet)
+{
+    bool good = true;
+
+    if (title) {
+        printf("\n%s\n\n", title);
+        good = tool_sheet_print(sheet);
+        if (!good) tool_complain("out of memory");
+    }
+    good = good && repro_write(repro, name, tool_sheet_csv, sheet) && tool_output_works();
+    tool_sheet_free(sheet);
+    return good;
+}
+
+static int run(struct repro *r, const struct experiment *e)
+{
+    const struct ts_scene *scene = ts_scene_find(e->scene);
+
+    if (r->levels > e->most_levels)
+        return tool_complain("--level: %s takes one, found %zu", e->name, r->levels);
+    for (size_t i = 0; i < r->levels; i++)
+        if (r->level[i] > scene->highest_level)
+            return tool_complain("--level: expected a level from 0 to %u, found %u",
+                                 scene->highest_level, r->level[i]);
+    if (r->out && !tool_folder_ready(r->out)) return TOOL_BAD;
+    printf("%s: %s\n", e->name, e->summary);
+    if (r->out && r->pictures && !tool_picture_possible()) {
+        puts("Pictures are left out: built without OSMesa or libpng.");
+        r->pictures = false;
+    }
+    return tool_output_works() ? e->run(r) : TOOL_BAD;
+}
+
+int tool_repro(int argc, char **argv)
+{
+    const struct argp argp = {options, parse, "[EXPERIMENT]", doc, NULL, NULL, NULL};
+    struct repro r = {.steps = USUAL_STEPS, .pictures = true, .method = &ts_contact_opt};
+
+    if (argp_parse(&argp, argc, argv, 0, NULL, &r) != 0) return TOOL_BAD;
+    if (!r.experiment) return list_experiments();
+    for (size_t i = 0; i < EXPERIMENTS; i++)
+        if (strcmp(experiments[i].name, r.experiment) == 0) return run(&r, &experiments[i]);
+    return tool_complain("'%s' is no experiment (see touchstone repro)", r.experiment);
+}

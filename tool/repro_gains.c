@@ -1,0 +1,148 @@
+/* repro_gains.c: what each option of a method gains or costs, against the defaults in the same run.
+ * All variants watch the film together; first for all contacts, then for a first one. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "cases/options.h"
+#include "tool/repro.h"
+
+/* clang-format off */
+static const struct variant {
+    const char *option, *value, *paper;
+} variants[] = {
+    {"defaults", "again", "(what differs here is noise)"},
+    {"stamps", "off", "stamps gain 15 % (000-1), 10 % (000-2)"},
+    {"parts", "2", "gains 5 %, in some steps up to 40 % (000-1)"},
+    {"parts", "4", ""},
+    {"volume", "6-dop", ""},
+    {"volume", "14-dop", ""},
+    {"volume", "18-dop", ""},
+    {"volume", "26-dop", ""},
+    {"volume", "ball", "updates and tests are faster"},
+    {"volume", "sat", "slower than sat-lite"},
+    {"volume", "sat-lite", "its choice"},
+    {"degree", "4", "slightly slower than 8"},
+    {"degree", "2", "slightly slower than 8"},
+    {"partition", "1", ""},
+    {"partition", "2", ""},
+    {"partition", "mean", "might be a good choice"},
+    {"cut", "mean", ""},
+    {"front", "on", "expected to gain"},
+    {"bounds", "double", ""},
+    {"parallel", "on", ""},
+};
+/* clang-format on */
+/* The first variant is none: it shows how far equal code differs, and "best" with it. */
+enum { CONTROL = 0 };
+enum { VARIANTS = sizeof variants / sizeof variants[0], WINDOWS = 40 };
+_Static_assert(VARIANTS + 2 <= REPRO_CONTESTANTS, "all have a place");
+
+/* The contestants of one film: the defaults for all contacts, the defaults and every variant for
+ * `extent`. Where all contacts are asked for, the first two would be the same; then one is left
+ * out. Gives the number of the defaults that variants are measured against. */
+static size_t invite(struct repro_film *film, struct repro_contestant *room,
+                     char (*name)[TOOL_SHEET_CELL], enum ts_extent extent)
+{
+    size_t base = extent == TS_FIRST;
+    struct ts_error error;
+
+    room[0].name = room[base].name = "defaults";
+    room[base].extent = extent;
+    for (size_t i = 0; i < VARIANTS; i++) {
+        struct repro_contestant *who = &room[base + 1 + i];
+
+        snprintf(name[i], TOOL_SHEET_CELL, "%s %s", variants[i].option, variants[i].value);
+        who->name = name[i];
+        who->extent = extent;
+        if (i == CONTROL) continue;
+        if (!ts_option_set(&who->options, variants[i].option, variants[i].value, &error)) abort();
+    }
+    film->contestant = room;
+    film->contestants = base + 1 + VARIANTS;
+    return base;
+}
+
+/* The clock that counts for a contestant: with threads, only that on the wall sees all of it. */
+static enum repro_what clock_of(const struct repro_contestant *who)
+{
+    return who->options.parallel ? REPRO_WALL : REPRO_CPU;
+}
+
+static double ratio(const struct repro_film *film, const struct repro_contestant *who,
+                    const struct repro_contestant *base, double low, double high)
+{
+    return repro_mean(film, who, clock_of(who), low, high) /
+           repro_mean(film, base, clock_of(who), low, high);
+}
+
+/* The smallest ratio over windows of the film in which bodies touch. */
+static double best_ratio(const struct repro_film *film, const struct repro_contestant *who,
+                         const struct repro_contestant *base)
+{
+    double best = NAN;
+
+    for (int i = 0; i < WINDOWS; i++) {
+        double low = 1 + 400.0 * i / WINDOWS, high = 1 + 400.0 * (i + 1) / WINDOWS;
+
+        if (!(repro_mean(film, base, REPRO_CONTACTS, low, high) > 0)) continue;
+        best = fmin(best, ratio(film, who, base, low, high)); /* NAN gives way */
+    }
+    return best;
+}
+
+static double bytes_of(const struct repro_film *film, const struct repro_contestant *who)
+{
+    return (double)who->bytes / (double)film->faces / film->references;
+}
+
+static void add_row(struct tool_sheet *sheet, const struct repro_film film[2], size_t variant)
+{
+    const struct repro_contestant *base = &film[0].contestant[0], *who = base + variant;
+    const struct repro_contestant *first = &film[1].contestant[1];
+
+    tool_sheet_add(sheet, "%s", who->name);
+    tool_sheet_add(sheet, "%.2f", ratio(&film[0], who, base, 1, 401));
+    tool_sheet_add(sheet, "%.2f", best_ratio(&film[0], who, base));
+    tool_sheet_add(sheet, "%.2f", ratio(&film[1], first + variant, first, 1, 401));
+    tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_VOLUMES, 1, 401)));
+    tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_OVERLAPS, 1, 401)));
+    tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_TRIANGLES, 1, 401)));
+    tool_sheet_add(sheet, "%.1f", bytes_of(&film[0], who));
+    tool_sheet_add(sheet, "%s", variant ? variants[variant - 1].paper : "");
+}
+
+static bool print(const struct repro *repro, const struct repro_film film[2], const char *name)
+{
+    static const char *const heading[] = {"option",  "time, all", "best",      "time, first",
+                                          "volumes", "overlaps",  "triangles", "bytes",
+                                          "paper",   NULL};
+    struct tool_sheet sheet;
+    char title[160];
+
+    tool_sheet_start(&sheet, heading);
+    for (size_t i = 0; i <= VARIANTS; i++) add_row(&sheet, film, i);
+    snprintf(title, sizeof title,
+             "Options, at %zu faces in all: time against the defaults (best: in the best 10 of 400 "
+             "steps);\nmeans a step for all contacts; bytes for a face and reference",
+             film->faces);
+    return repro_sheet(repro, title, name, &sheet);
+}
+
+int repro_gains(const struct repro *repro, const struct ts_scene *scene, unsigned level,
+                const char *name)
+{
+    char names[VARIANTS][TOOL_SHEET_CELL];
+    struct repro_contestant room[2][REPRO_CONTESTANTS] = {{{0}}};
+    struct repro_film film[2];
+    int status = TOOL_GOOD;
+
+    for (int i = 0; i < 2; i++) {
+        film[i] =
+            (struct repro_film){.repro = repro, .scene = scene, .options = {level, repro->steps}};
+        invite(&film[i], room[i], names, i == 0 ? TS_ALL : TS_FIRST);
+    }
+    for (int i = 0; status == TOOL_GOOD && i < 2; i++) status = repro_run(&film[i]);
+    if (status == TOOL_GOOD && !print(repro, film, name)) status = TOOL_BAD;
+    for (int i = 0; i < 2; i++) repro_free(&film[i]);
+    return status;
+}
