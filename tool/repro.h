@@ -47,6 +47,7 @@ struct repro_film {
     bool apart;                      /* bodies are moved so far apart that no two root boxes meet */
     struct repro_contestant *contestant; /* the first one asks for all contacts with the defaults */
     size_t contestants;
+    bool referee; /* the first one only says what is right; its times don't count */
 
     /* Is shown each step with all contacts; NULL: nobody looks. False ends the run. */
     bool (*show)(void *context, unsigned step, const struct ts_case *c,

@@ -10,11 +10,12 @@ _touchstone_options() {
     "$1" "$2" --help 2>/dev/null | sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*=\{0,1\}\).*/\2/p'
 }
 
-# What stands without dashes: properties and columns, or scenes; for other commands files.
+# What stands without dashes: properties and columns, scenes or experiments; for other commands files.
 _touchstone_names() {
     case $2 in
     gen) "$1" list --properties 2>/dev/null ;;
     scene) "$1" list --scenes 2>/dev/null ;;
+    repro) "$1" repro 2>/dev/null | sed -n 's/^ *\([0-9][0-9-]*\) .*/\1/p' ;;
     verify | list | bench)
         "$1" list --properties 2>/dev/null
         "$1" list --properties 2>/dev/null | sed 's/\..*//' | sort -u
@@ -36,8 +37,8 @@ _touchstone() {
     1:*) words=$(_touchstone_commands "$program") ;;
     *:--method:* | *:--twin:*) words="ref opt" ;;
     *:--format:*) words="case obj" ;;
-    *:--output:* | *:--save:*) ;;
-    *:--seed:* | *:--trials:* | *:--time:* | *:--level:* | *:--frame:* | *:--frames:* | *:--bodies:*) return ;;
+    *:--output:* | *:--save:* | *:--out:*) ;;
+    *:--seed:* | *:--trials:* | *:--time:* | *:--level:* | *:--frame:* | *:--frames:* | *:--bodies:* | *:--steps:*) return ;;
     *:-*) words=$(_touchstone_options "$program" "$command") ;;
     *) words=$(_touchstone_names "$program" "$command") ;;
     esac

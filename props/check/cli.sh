@@ -7,7 +7,7 @@
 works --version
 says "touchstone "
 works --help
-for command in verify list gen replay contacts bench scene; do
+for command in verify list gen replay contacts bench scene repro; do
     works --help
     says "$command"
     works "$command" --help
@@ -25,6 +25,8 @@ completes --trials= verify --tr
 completes "$contact" gen contact.
 completes contact verify cont
 completes bumpy scene bu
+completes 000-2 repro 000
+completes --steps= repro --st
 completes obj scene --format = o
 completes --bodies= contacts --bo
 

@@ -1,4 +1,4 @@
-# What props/check/cli.sh says things with; it reads this file with ".". Bash.
+# What props/check/cli.sh and repro.sh say things with; they read this file with ".". Bash.
 # shellcheck disable=SC2034 # variables are used by who reads it
 set -u
 touchstone=${TOUCHSTONE:-./touchstone}

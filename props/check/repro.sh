@@ -1,0 +1,88 @@
+# `touchstone repro`: small runs of every experiment. All options must report the same contacts in
+# every step, so this is a test of them as well; and a wrong method must be noticed.
+# shellcheck source=props/check/cli_lib.sh
+. "$(dirname "$0")/cli_lib.sh"
+
+# ---- use ---------------------------------------------------------------------------------------
+works repro
+says 000-1
+says 000-2
+refuses "'000-9' is no experiment" repro 000-9
+refuses "expected one experiment" repro 000-1 000-2
+refuses "--steps: expected a whole number" repro 000-1 --steps=0
+refuses "--level: expected a whole number" repro 000-1 --level=-1
+refuses "--level: expected a level from 0 to 9, found 10" repro 000-1 --level 10
+refuses "--level: 000-1 takes one, found 2" repro 000-1 --level 0 --level 1
+refuses "--level: expected at most 8" repro 000-2 --level={0,0,0,0,0,0,0,0,0}
+refuses "has no twin 'nobody'" repro 000-1 --twin nobody
+: >in/file
+refuses "in/file: expected a folder" repro 000-1 --level 0 --steps 2 --out in/file
+refuses "missing/new" repro 000-1 --level 0 --steps 2 --out missing/new
+
+# ---- the experiments ---------------------------------------------------------------------------
+works repro 000-1 --level 1 --steps 8 --no-pictures
+says "bottom-up"
+says "stamps off"
+if [ -z "$(find . -name '000-1*')" ]; then good; else bad "repro without --out left a file"; fi
+works repro 000-1 --level 0 --steps 1
+works repro 000-2 --level 0 --steps 4
+says "564"
+
+# rows FILE NUMBER: so many lines, each with as many commas as the first (no cell here holds one).
+rows() {
+    if [ "$(wc -l <"$1")" -eq "$2" ] && [ "$(awk -F, '{ print NF }' "$1" | sort -u | wc -l)" -eq 1 ]; then
+        good
+    else
+        bad "$1: not $2 rows of one length"
+    fi
+}
+# ends FILE TEXT: the file is complete.
+ends() { if [ "$(tail -n 1 "$1")" = "$2" ]; then good; else bad "$1 does not end with $2"; fi; }
+works repro 000-1 --level 1 --steps 8 --out out/one
+works repro 000-2 --level 0 --level 1 --steps 2 --out out/two --no-pictures
+rows out/one/000-1-steps.csv 9
+rows out/two/000-2-sizes.csv 5
+ends out/one/000-1.svg "</svg>"
+ends out/two/000-2.svg "</svg>"
+if command -v python3 >/dev/null && python3 -c 'import xml.dom.minidom' 2>/dev/null; then
+    for file in out/one/000-1.svg out/two/000-2.svg; do
+        if python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$file" 2>err; then
+            good
+        else
+            bad "$file is no XML"
+        fi
+    done
+fi
+# Six pictures, or a line that says why there are none.
+works repro 000-1 --level 1 --steps 8 --out out/one
+pictures=$(find out/one -name '*.png' | wc -l)
+if [ "$pictures" -eq 6 ] || { [ "$pictures" -eq 0 ] && grep -q "Pictures are left out" out/text; }; then
+    good
+else
+    bad "repro 000-1: $pictures pictures"
+fi
+if [ -z "$(find out/two -name '*.png')" ]; then good; else bad "pictures in spite of --no-pictures"; fi
+
+# ---- a wrong method ----------------------------------------------------------------------------
+for twin in drops_last twice false_contact no_first stale leftover; do
+    exits 1 repro 000-1 --level 1 --steps 8 --twin "$twin"
+    says "another answer"
+done
+exits 1 repro 000-2 --level 0 --steps 4 --twin stale
+works repro 000-1 --level 0 --steps 3 --twin ref
+
+# ---- output that cannot be written, and leaks ---------------------------------------------------
+if [ -e /dev/full ]; then
+    status=0
+    "$touchstone" repro 000-1 --level 0 --steps 2 >/dev/full 2>err || status=$?
+    if [ $status -eq 2 ] && [ "$(wc -l <err)" -eq 1 ]; then good; else bad "repro >/dev/full (exit $status)"; fi
+fi
+if [[ $sanitizer == *detect_leaks=1* ]]; then
+    ASAN_OPTIONS=$sanitizer
+    works repro 000-1 --level 0 --steps 2 --out out/leaks --no-pictures
+    works repro 000-2 --level 0 --steps 2 --out out/leaks --no-pictures
+    exits 1 repro 000-1 --level 1 --steps 8 --twin stale
+    refuses "'000-9'" repro 000-9
+fi
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
