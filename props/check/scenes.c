@@ -321,6 +321,18 @@ static void check_bumpy(unsigned level, const size_t known[3], size_t total)
     query_close(&q);
 }
 
+/* As in the paper: contacts from step 41 to step 364 of 400, counted from 1. */
+static void check_lobes(void)
+{
+    static const unsigned frame_of[4] = {39, 40, 363, 364};
+    static const bool touching[4] = {false, true, true, false};
+    struct query q = query_open("lobes", 5, 400);
+
+    for (int i = 0; i < 4; i++)
+        check((query_frame(&q, frame_of[i]) > 0) == touching[i], "lobes, step %u", frame_of[i] + 1);
+    query_close(&q);
+}
+
 int main(void)
 {
     size_t scenes = 0;
@@ -340,6 +352,7 @@ int main(void)
     check(ts_scene_find("no such scene") == NULL, "found a scene that does not exist");
     check_bumpy(4, (const size_t[]){58, 166, 322}, 26184);
     check_bumpy(5, (const size_t[]){114, 334, 642}, 52424);
+    check_lobes();
     printf("%u passed, %u failed\n", passed, failed);
     return failed > 0;
 }
