@@ -43,19 +43,19 @@ struct repro_contestant {
 struct repro_film {
     const struct repro *repro;
     const struct ts_scene *scene;
-    struct ts_scene_options options; /* level and steps */
-    bool apart;                      /* bodies are moved so far apart that no two root boxes meet */
     struct repro_contestant *contestant; /* the first one asks for all contacts with the defaults */
     size_t contestants;
-    bool referee; /* the first one only says what is right; its times don't count */
 
     /* Is shown each step with all contacts; NULL: nobody looks. False ends the run. */
     bool (*show)(void *context, unsigned step, const struct ts_case *c,
                  const struct ts_meetings *contacts);
     void *context;
 
-    size_t faces; /* of all bodies */
-    uint32_t references;
+    size_t faces;                    /* of all bodies; set by the run, */
+    uint32_t references;             /* as is this */
+    struct ts_scene_options options; /* level and steps */
+    bool apart;                      /* bodies are moved so far apart that no two root boxes meet */
+    bool referee; /* the first one only says what is right; its times don't count */
 };
 
 /* repro_run.c */

@@ -102,11 +102,11 @@ bool tool_sheet_csv(FILE *out, const void *what)
     const struct tool_sheet *sheet = what;
 
     for (size_t i = 0; i < sheet->columns; i++) put(out, i, sheet->heading[i]);
-    for (size_t i = 0; i < sheet->count; i++) {
-        if (i % sheet->columns == 0) fputc('\n', out);
-        put(out, i % sheet->columns, sheet->cell[i]);
-    }
     fputc('\n', out);
+    for (size_t row = 0; row * sheet->columns < sheet->count; row++) {
+        for (size_t i = 0; i < sheet->columns; i++) put(out, i, cell_at(sheet, row, i));
+        fputc('\n', out);
+    }
     return !sheet->no_memory && !ferror(out);
 }
 
