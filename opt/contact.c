@@ -27,8 +27,8 @@ struct model {
     const struct ts_body *body;
     struct ts_tree tree;
     /* Reference boxes: those of the children of a node stand together, one block a reference. The
-     * group that begins with node i begins at n * i. */
-    struct ts_box *reference;
+     * group that begins with node i begins at 6 * n * i. */
+    double *reference;
     struct ts_box *box;    /* in the world, of each node */
     uint64_t *opened;      /* the frame in which a node's children were brought up to date */
     uint64_t *placed;      /* the frame in which a vertex was */
@@ -36,8 +36,8 @@ struct model {
     bool explicit;         /* vertices were moved: all are placed, nothing is blended */
     struct ts_state state; /* else: weights, in the array below, and pose */
     double *weight;
-    struct ts_box *whole; /* reference boxes of all vertices, also those that no face uses */
-    uint64_t frame;       /* counts changes; 64 bits never wrap around */
+    double *whole;  /* reference boxes of all vertices, also those that no face uses */
+    uint64_t frame; /* counts changes; 64 bits never wrap around */
 };
 
 struct session {
@@ -115,30 +115,33 @@ static void measure_reference(struct model *m, uint32_t r)
     for (uint32_t i = 0; i < m->tree.node_count; i++) {
         const struct ts_node *node = &m->tree.node[i];
 
-        memcpy(m->reference + (size_t)n * node->child + (size_t)r * node->degree,
-               m->box + node->child, node->degree * sizeof *m->box);
+        for (uint32_t c = 0; c < node->degree; c++)
+            ts_boxes_set(node->degree,
+                         m->reference + 6 * ((size_t)n * node->child + (size_t)r * node->degree), c,
+                         &m->box[node->child + c]);
     }
-    if (m->tree.node_count) m->reference[r] = m->box[0];
+    if (m->tree.node_count) ts_boxes_set(1, m->reference + 6 * (size_t)r, 0, &m->box[0]);
 }
 
 /* The boxes of `count` siblings, or of the whole body, with these weights. */
 static void blend_boxes(const struct model *m, const double *weight, uint32_t count,
-                        const struct ts_box *reference, struct ts_box *to)
+                        const double *reference, double *to)
 {
     if (weight)
         ts_blend_opt.boxes(count, m->body->reference_count, reference, weight, to);
     else
-        memcpy(to, reference, count * sizeof *to);
+        memcpy(to, reference, 6 * count * sizeof *to);
 }
 
 /* Blends and poses the boxes of `count` siblings from node `first` on. */
 static void refit(struct model *m, uint32_t first, uint32_t count)
 {
-    struct ts_box *box = m->box + first;
+    double model[6 * 8], world[6 * 8];
 
-    blend_boxes(m, m->state.weight, count, m->reference + (size_t)m->body->reference_count * first,
-                box);
-    for (uint32_t i = 0; i < count; i++) box[i] = ts_pose_opt.box(&box[i], &m->state.pose);
+    blend_boxes(m, m->state.weight, count,
+                m->reference + 6 * (size_t)m->body->reference_count * first, model);
+    ts_pose_opt.boxes(count, model, &m->state.pose, world);
+    for (uint32_t i = 0; i < count; i++) m->box[first + i] = ts_boxes_get(count, world, i);
 }
 
 /* The children of a node; their boxes are made new once a frame, unless all were. */
@@ -169,11 +172,11 @@ static struct ts_box whole_box(const struct ts_body *body, uint32_t r)
 
 /* ---- states ---- */
 
-static bool box_finite(const struct ts_box *box)
+static bool box_finite(const double *box)
 {
     double doubt = 0; /* x - x is 0 for finite x and NaN for all others */
 
-    for (int k = 0; k < 3; k++) doubt += (box->lo[k] - box->lo[k]) + (box->hi[k] - box->hi[k]);
+    for (int k = 0; k < 6; k++) doubt += box[k] - box[k];
     return doubt == 0;
 }
 
@@ -183,14 +186,14 @@ static bool box_finite(const struct ts_box *box)
 static bool legal(const struct model *m, const struct ts_state *state, struct ts_error *error)
 {
     struct ts_body no_vertices = *m->body;
-    struct ts_box model, world;
+    double model[6], world[6];
 
     no_vertices.vertex_count = 0;
     if (!ts_morph_opt.world(&no_vertices, state, m->next, error)) return false;
     if (m->body->vertex_count == 0) return true;
-    blend_boxes(m, state->weight, 1, m->whole, &model);
-    world = ts_pose_opt.box(&model, &state->pose);
-    return (box_finite(&model) && box_finite(&world)) ||
+    blend_boxes(m, state->weight, 1, m->whole, model);
+    ts_pose_opt.boxes(1, model, &state->pose, world);
+    return (box_finite(model) && box_finite(world)) ||
            ts_morph_opt.world(m->body, state, m->next, error);
 }
 
@@ -239,24 +242,26 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
 static bool make_model(struct model *m, const struct ts_body *body, struct ts_error *error)
 {
     size_t vertices = (size_t)body->vertex_count + 1, n = body->reference_count, nodes;
+    struct ts_box whole;
 
     m->body = body;
     if (!ts_tree_opt.build(body, body->reference, rule, &m->tree, error)) return false;
     nodes = (size_t)m->tree.node_count + 1;
-    m->reference = malloc(n * nodes * sizeof *m->reference);
+    m->reference = malloc(6 * n * nodes * sizeof *m->reference);
     m->box = malloc(nodes * sizeof *m->box);
     m->opened = calloc(nodes, sizeof *m->opened);
     m->placed = calloc(vertices, sizeof *m->placed);
     m->world = malloc(3 * vertices * sizeof *m->world);
     m->next = malloc(3 * vertices * sizeof *m->next);
     m->weight = malloc(n * sizeof *m->weight);
-    m->whole = malloc(n * sizeof *m->whole);
+    m->whole = malloc(6 * n * sizeof *m->whole);
     if (!m->reference || !m->box || !m->opened || !m->placed || !m->world || !m->next ||
         !m->weight || !m->whole)
         return ts_out_of_memory(error);
     for (uint32_t r = 0; r < n; r++) {
         measure_reference(m, r);
-        m->whole[r] = whole_box(body, r);
+        whole = whole_box(body, r);
+        ts_boxes_set(1, m->whole + 6 * (size_t)r, 0, &whole);
     }
     return true;
 }
