@@ -8,6 +8,7 @@
 #include "touchstone/error.h"
 #include "touchstone/morph.h"
 #include "touchstone/number.h"
+#include "touchstone/overlap.h"
 #include "touchstone/pairs.h"
 #include "touchstone/pose.h"
 #include "touchstone/predicate.h"
