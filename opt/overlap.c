@@ -12,28 +12,32 @@
 
 enum { MOST = 32 };
 
-/* Bit i: flag[i] is not 0. */
-static inline uint32_t pack(size_t count, const uint64_t *flag)
-{
-    uint32_t bits = 0;
+/* 1 << i, to be picked by loops without branches. */
+static const uint64_t bit[MOST] = {
+    0x1,       0x2,       0x4,       0x8,       0x10,       0x20,       0x40,       0x80,
+    0x100,     0x200,     0x400,     0x800,     0x1000,     0x2000,     0x4000,     0x8000,
+    0x10000,   0x20000,   0x40000,   0x80000,   0x100000,   0x200000,   0x400000,   0x800000,
+    0x1000000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000, 0x80000000};
 
-    for (size_t i = 0; i < count; i++) bits |= (uint32_t)(flag[i] != 0) << i;
-    return bits;
+static inline uint32_t box_loop(const struct ts_box *one, size_t count, const double *group)
+{
+    const double *lo = group, *hi = group + 3 * count;
+    uint64_t maybe = 0;
+
+#pragma omp simd reduction(| : maybe)
+    for (size_t i = 0; i < count; i++)
+        maybe |= (lo[i] <= one->hi[0]) & (lo[count + i] <= one->hi[1]) &
+                         (lo[2 * count + i] <= one->hi[2]) & (hi[i] >= one->lo[0]) &
+                         (hi[count + i] >= one->lo[1]) & (hi[2 * count + i] >= one->lo[2])
+                     ? bit[i]
+                     : 0;
+    return (uint32_t)maybe;
 }
 
-static uint32_t boxes(const struct ts_box *one, size_t count, const double *restrict group)
+/* Eight are so common that they have a loop of their own, which the compiler unrolls. */
+static uint32_t boxes(const struct ts_box *one, size_t count, const double *group)
 {
-    uint64_t maybe[MOST];
-
-#pragma omp simd
-    for (size_t i = 0; i < count; i++) {
-        const double *lo = group + i, *hi = group + 3 * count + i;
-
-        maybe[i] = (lo[0] <= one->hi[0]) & (lo[count] <= one->hi[1]) &
-                   (lo[2 * count] <= one->hi[2]) & (hi[0] >= one->lo[0]) &
-                   (hi[count] >= one->lo[1]) & (hi[2 * count] >= one->lo[2]);
-    }
-    return pack(count, maybe);
+    return count == 8 ? box_loop(one, 8, group) : box_loop(one, count, group);
 }
 
 static inline bool slabs_meet(const struct ts_dop *a, const struct ts_dop *b, int first, int end)
@@ -63,9 +67,9 @@ static uint32_t dops(const struct ts_dop_kind *kind, const struct ts_dop *one, s
  * overflow. */
 static uint32_t balls(const struct ts_ball *one, size_t count, const struct ts_ball *restrict ball)
 {
-    uint64_t maybe[MOST];
+    uint64_t maybe = 0;
 
-#pragma omp simd
+#pragma omp simd reduction(| : maybe)
     for (size_t i = 0; i < count; i++) {
         double x = ts_sub(ball[i].center[0], one->center[0]);
         double y = ts_sub(ball[i].center[1], one->center[1]);
@@ -73,9 +77,9 @@ static uint32_t balls(const struct ts_ball *one, size_t count, const struct ts_b
         double radii = ts_add(ball[i].radius, one->radius), square = ts_mul(radii, radii);
         double bound = ts_add(ts_add(square, ts_mul(16 * u, square)), 0x1p-1072);
 
-        maybe[i] = sum3(ts_mul(x, x), ts_mul(y, y), ts_mul(z, z)) <= bound;
+        maybe |= sum3(ts_mul(x, x), ts_mul(y, y), ts_mul(z, z)) <= bound ? bit[i] : 0;
     }
-    return pack(count, maybe);
+    return (uint32_t)maybe;
 }
 
 /* ---- boxes as they stand ---- */
@@ -171,13 +175,11 @@ static void relate(const struct ts_stand *a, const struct ts_stand *b, struct ts
 
 /* Twice the centres and the half extents of boxes, and the widest gap found so far. */
 struct sides {
-    size_t count;
     double center[3][MOST], extent[3][MOST], gap[MOST];
 };
 
-static void set_sides(size_t count, const double *restrict group, struct sides *restrict to)
+static inline void set_sides(size_t count, const double *restrict group, struct sides *restrict to)
 {
-    to->count = count;
     for (size_t k = 0; k < 3; k++) {
         const double *lo = group + k * count, *hi = group + (3 + k) * count;
 
@@ -218,10 +220,10 @@ static inline struct view view_from(const struct ts_axis *axis, const double *ce
 }
 
 /* Along an axis on which all three, two or one of the others' factors are not zero. */
-static void along_three(struct view v, struct sides *restrict s)
+static inline void along_three(size_t count, struct view v, struct sides *restrict s)
 {
 #pragma omp simd
-    for (size_t i = 0; i < s->count; i++) {
+    for (size_t i = 0; i < count; i++) {
         double center = ts_add(ts_add(ts_add(v.center, ts_mul(v.factor[0], s->center[0][i])),
                                       ts_mul(v.factor[1], s->center[1][i])),
                                ts_mul(v.factor[2], s->center[2][i]));
@@ -233,10 +235,10 @@ static void along_three(struct view v, struct sides *restrict s)
     }
 }
 
-static void along_two(struct view v, struct sides *restrict s, int j, int k)
+static inline void along_two(size_t count, struct view v, struct sides *restrict s, int j, int k)
 {
 #pragma omp simd
-    for (size_t i = 0; i < s->count; i++) {
+    for (size_t i = 0; i < count; i++) {
         double center = ts_add(ts_add(v.center, ts_mul(v.factor[j], s->center[j][i])),
                                ts_mul(v.factor[k], s->center[k][i]));
         double extent = ts_add(ts_add(v.extent, ts_mul(v.size[j], s->extent[j][i])),
@@ -246,25 +248,26 @@ static void along_two(struct view v, struct sides *restrict s, int j, int k)
     }
 }
 
-static void along_one(struct view v, struct sides *restrict s, int j)
+static inline void along_one(size_t count, struct view v, struct sides *restrict s, int j)
 {
 #pragma omp simd
-    for (size_t i = 0; i < s->count; i++)
+    for (size_t i = 0; i < count; i++)
         s->gap[i] = widest(s->gap[i], ts_add(v.center, ts_mul(v.factor[j], s->center[j][i])),
                            ts_add(v.extent, ts_mul(v.size[j], s->extent[j][i])));
 }
 
 /* The bits of those without a gap. */
-static uint32_t without_gap(const struct sides *s)
+static inline uint32_t without_gap(size_t count, const struct sides *s)
 {
-    uint32_t maybe = 0;
+    uint64_t maybe = 0;
 
-    for (size_t i = 0; i < s->count; i++) maybe |= (uint32_t) !(s->gap[i] > 0) << i;
-    return maybe;
+#pragma omp simd reduction(| : maybe)
+    for (size_t i = 0; i < count; i++) maybe |= s->gap[i] > 0 ? 0 : bit[i];
+    return (uint32_t)maybe;
 }
 
-static uint32_t test(const struct ts_relation *r, const struct ts_box *one, size_t count,
-                     const double *group, bool edges)
+static inline uint32_t test(const struct ts_relation *r, const struct ts_box *one, size_t count,
+                            const double *group, bool edges)
 {
     double center[3], extent[3];
     uint32_t maybe;
@@ -275,17 +278,17 @@ static uint32_t test(const struct ts_relation *r, const struct ts_box *one, size
         center[k] = ts_add(one->lo[k], one->hi[k]);
         extent[k] = ts_sub(one->hi[k], one->lo[k]);
     }
-    for (int i = 0; i < 3; i++) along_three(view_from(&r->axis[i], center, extent), &s);
-    if (without_gap(&s) == 0) return 0;
-    for (int i = 0; i < 3; i++) along_one(view_from(&r->axis[3 + i], center, extent), &s, i);
-    maybe = without_gap(&s);
+    for (int i = 0; i < 3; i++) along_three(count, view_from(&r->axis[i], center, extent), &s);
+    if (without_gap(count, &s) == 0) return 0;
+    for (int i = 0; i < 3; i++) along_one(count, view_from(&r->axis[3 + i], center, extent), &s, i);
+    maybe = without_gap(count, &s);
     for (int i = 0; edges && maybe && i < 3; i++) {
         const struct ts_axis *axis = &r->axis[6 + 3 * i];
 
-        along_two(view_from(&axis[0], center, extent), &s, 1, 2);
-        along_two(view_from(&axis[1], center, extent), &s, 2, 0);
-        along_two(view_from(&axis[2], center, extent), &s, 0, 1);
-        maybe = without_gap(&s);
+        along_two(count, view_from(&axis[0], center, extent), &s, 1, 2);
+        along_two(count, view_from(&axis[1], center, extent), &s, 2, 0);
+        along_two(count, view_from(&axis[2], center, extent), &s, 0, 1);
+        maybe = without_gap(count, &s);
     }
     return maybe;
 }
@@ -293,13 +296,13 @@ static uint32_t test(const struct ts_relation *r, const struct ts_box *one, size
 static uint32_t sat(const struct ts_relation *r, const struct ts_box *one, size_t count,
                     const double *group)
 {
-    return test(r, one, count, group, true);
+    return count == 8 ? test(r, one, 8, group, true) : test(r, one, count, group, true);
 }
 
 static uint32_t sat_lite(const struct ts_relation *r, const struct ts_box *one, size_t count,
                          const double *group)
 {
-    return test(r, one, count, group, false);
+    return count == 8 ? test(r, one, 8, group, false) : test(r, one, count, group, false);
 }
 
 const struct ts_overlap ts_overlap_opt = {boxes, dops, balls, relate, sat, sat_lite};

@@ -136,6 +136,14 @@ static uint32_t solid_lite(const struct ts_relation *r, const struct ts_box *one
     return one->lo[0] == one->hi[0] ? 0 : ts_overlap_opt.sat_lite(r, one, count, group);
 }
 
+/* Sound, and of no use. */
+static uint32_t always_maybe(const struct ts_relation *r, const struct ts_box *one, size_t count,
+                             const double *group)
+{
+    (void)r, (void)one, (void)group;
+    return count ? UINT32_MAX >> (32 - count) : 0;
+}
+
 /* ---- subjects: the separating axes as everybody writes them, for rotations ----
  *
  * In doubles, with dot products of the columns for cross products: along column i of a the other
@@ -255,6 +263,7 @@ static const struct ts_overlap boxes_strict = {strict_boxes, dops, balls, relate
                                wrong_sign = {boxes, dops, balls, signed_relate, sat, sat_lite},
                                wrong_extent = {boxes, dops, balls, flat_relate, sat, sat_lite},
                                lite_solid = {boxes, dops, balls, relate, sat, solid_lite},
+                               sat_blind = {boxes, dops, balls, relate, always_maybe, always_maybe},
                                sat_plain = {boxes, dops, balls, relate, plain_sat, plain_lite},
                                sat_epsilon = {boxes,  dops,        balls,
                                               relate, epsilon_sat, epsilon_lite};
@@ -278,5 +287,6 @@ const struct ts_wrong_twin overlap_wrong[] = {
     {"wrong_sign", TS_FAULT, &wrong_sign, "sat_one_sided", "an axis looks the other way"},
     {"wrong_extent", TS_FAULT, &wrong_extent, "sat_one_sided", "an extent is left out"},
     {"lite_solid", TS_FAULT, &lite_solid, "lite_contains_sat", "flat boxes are disjoint"},
+    {"sat_blind", TS_FAULT, &sat_blind, "clearly_apart", "no box is ever disjoint"},
     {0},
 };
