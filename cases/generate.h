@@ -37,6 +37,10 @@ struct ts_case *ts_gen_morph(struct ts_bits *bits);
 /* Two small bodies over a few frames: they morph, deform, move or stand still. */
 struct ts_case *ts_gen_bodies(struct ts_bits *bits);
 
+/* The same, but the second body stands in every frame on rounded world vertices of the first, or a
+ * few last bits beside them: they touch in points, or are nearly apart. */
+struct ts_case *ts_gen_touching(struct ts_bits *bits);
+
 /* Two bodies of a built-in scene in one frame, with at most about a thousand faces each. */
 struct ts_case *ts_gen_scene(struct ts_bits *bits);
 
