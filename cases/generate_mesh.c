@@ -197,11 +197,36 @@ none:
     return NULL;
 }
 
+struct ts_options ts_gen_options(struct ts_bits *bits)
+{
+    struct ts_options o = {0};
+
+    if (ts_draw_chance(bits, 4)) return o;
+    o.volume = (uint32_t)ts_draw_below(bits, TS_VOLUMES);
+    o.degree = (uint32_t[]){0, 2, 4}[ts_draw_below(bits, 3)];
+    o.cut = (uint32_t)ts_draw(bits, 1);
+    o.partition = (uint32_t)ts_draw(bits, 2);
+    if (o.partition == 3) o.partition = TS_PARTITION_MEAN;
+    if (ts_draw(bits, 1)) o.parts = 2u << ts_draw_below(bits, 3);
+    o.unstamped = (uint32_t)ts_draw_chance(bits, 4);
+    o.front = (uint32_t)ts_draw(bits, 1);
+    o.wide = (uint32_t)ts_draw(bits, 1);
+    o.parallel = (uint32_t)ts_draw_chance(bits, 4);
+    return o;
+}
+
 struct ts_case *ts_gen_body(struct ts_bits *bits) { return draw_case(bits, 1, 0); }
 
 struct ts_case *ts_gen_morph(struct ts_bits *bits) { return draw_case(bits, 1, POSED | MORPHED); }
 
-struct ts_case *ts_gen_bodies(struct ts_bits *bits) { return draw_case(bits, 2, 0); }
+struct ts_case *ts_gen_bodies(struct ts_bits *bits)
+{
+    struct ts_options options = ts_gen_options(bits);
+    struct ts_case *c = draw_case(bits, 2, 0);
+
+    if (c) c->options = options;
+    return c;
+}
 
 /* A number a few last bits away. */
 static double beside(struct ts_bits *bits, double x)
@@ -232,8 +257,10 @@ static void stand_on(struct ts_bits *bits, const struct ts_body *of, const doubl
 
 struct ts_case *ts_gen_touching(struct ts_bits *bits)
 {
+    struct ts_options options = ts_gen_options(bits);
     struct ts_case *c = draw_case(bits, 2, POSED);
 
+    if (c) c->options = options;
     for (size_t f = 0; c && f < c->frame_count; f++) {
         struct ts_state *state = ts_case_state(c, f, 1);
         double *world = ts_case_alloc(c, 3 * (size_t)c->body[0].vertex_count + 1, sizeof *world);
