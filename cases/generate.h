@@ -37,8 +37,16 @@ struct ts_case *ts_gen_morph(struct ts_bits *bits);
 /* Two small bodies over a few frames: they morph, deform, move or stand still. */
 struct ts_case *ts_gen_bodies(struct ts_bits *bits);
 
-/* Two bodies of a built-in scene in one frame, with at most about a thousand faces each. */
+/* The same, but the second body stands in every frame on rounded world vertices of the first, or a
+ * few last bits beside them: they touch in points, or are nearly apart. */
+struct ts_case *ts_gen_touching(struct ts_bits *bits);
+
+/* Two bodies of a built-in scene in up to three frames, one after the other or far apart, with at
+ * most about a thousand faces each. */
 struct ts_case *ts_gen_scene(struct ts_bits *bits);
+
+/* The options of a method that will be asked: the defaults for zero bits. */
+struct ts_options ts_gen_options(struct ts_bits *bits);
 
 /* A few hundred bytes that are a case file, an OBJ or an OFF file, or were before a few of them
  * were changed; or plain bytes. The first byte says which reader they are for. */

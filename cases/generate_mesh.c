@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cases/generate.h"
+#include "touchstone/morph.h"
 
 /* Where one case takes its coordinates from: most are on a coarse grid, where touching, coplanar
  * and coincident features are common and exact. */
@@ -196,8 +197,86 @@ none:
     return NULL;
 }
 
+struct ts_options ts_gen_options(struct ts_bits *bits)
+{
+    struct ts_options o = {0};
+
+    if (ts_draw_chance(bits, 4)) return o;
+    o.volume = (uint32_t)ts_draw_below(bits, TS_VOLUMES);
+    o.degree = (uint32_t[]){0, 2, 4}[ts_draw_below(bits, 3)];
+    o.cut = (uint32_t)ts_draw(bits, 1);
+    o.partition = (uint32_t)ts_draw(bits, 2);
+    if (o.partition == 3) o.partition = TS_PARTITION_MEAN;
+    if (ts_draw(bits, 1)) o.parts = 2u << ts_draw_below(bits, 3);
+    o.unstamped = (uint32_t)ts_draw_chance(bits, 4);
+    o.front = (uint32_t)ts_draw(bits, 1);
+    o.wide = (uint32_t)ts_draw(bits, 1);
+    o.parallel = (uint32_t)ts_draw_chance(bits, 4);
+    return o;
+}
+
 struct ts_case *ts_gen_body(struct ts_bits *bits) { return draw_case(bits, 1, 0); }
 
 struct ts_case *ts_gen_morph(struct ts_bits *bits) { return draw_case(bits, 1, POSED | MORPHED); }
 
-struct ts_case *ts_gen_bodies(struct ts_bits *bits) { return draw_case(bits, 2, 0); }
+struct ts_case *ts_gen_bodies(struct ts_bits *bits)
+{
+    struct ts_options options = ts_gen_options(bits);
+    struct ts_case *c = draw_case(bits, 2, 0);
+
+    if (c) c->options = options;
+    return c;
+}
+
+/* A number a few last bits away. */
+static double beside(struct ts_bits *bits, double x)
+{
+    double towards = ts_draw(bits, 1) ? -INFINITY : INFINITY;
+
+    for (uint64_t steps = ts_draw(bits, 4); steps; steps--) x = nextafter(x, towards);
+    return isfinite(x) ? x : 0;
+}
+
+/* Vertices that axes permuted and signed by `pose`, which is exact, take to some of `world`. */
+static void stand_on(struct ts_bits *bits, const struct ts_body *of, const double *world,
+                     const struct ts_body *body, double *vertex, struct ts_pose *pose)
+{
+    unsigned turn = (unsigned)ts_draw_below(bits, 3);
+    double sign = ts_draw(bits, 1) ? -1 : 1;
+    bool nearly = ts_draw(bits, 1);
+
+    *pose = (struct ts_pose){{{0}}};
+    for (unsigned k = 0; k < 3; k++) pose->row[k][(k + turn) % 3] = sign;
+    for (uint32_t i = 0; i < body->vertex_count; i++) {
+        const double *on = world + 3 * (size_t)ts_draw_below(bits, of->vertex_count);
+
+        for (unsigned k = 0; k < 3; k++)
+            vertex[3 * i + (k + turn) % 3] = sign * (nearly ? beside(bits, on[k]) : on[k]);
+    }
+}
+
+struct ts_case *ts_gen_touching(struct ts_bits *bits)
+{
+    struct ts_options options = ts_gen_options(bits);
+    struct ts_case *c = draw_case(bits, 2, POSED);
+
+    if (c) c->options = options;
+    for (size_t f = 0; c && f < c->frame_count; f++) {
+        struct ts_state *state = ts_case_state(c, f, 1);
+        double *world = ts_case_alloc(c, 3 * (size_t)c->body[0].vertex_count + 1, sizeof *world);
+        double *vertex = ts_case_alloc(c, 3 * (size_t)c->body[1].vertex_count + 1, sizeof *vertex);
+        struct ts_error unused;
+
+        if (!world || !vertex) {
+            ts_case_free(c);
+            return NULL;
+        }
+        if (c->body[0].vertex_count == 0 ||
+            !ts_morph_ref.world(&c->body[0], ts_case_state(c, f, 0), world, &unused))
+            continue;
+        stand_on(bits, &c->body[0], world, &c->body[1], vertex, &state->pose);
+        state->vertex = vertex;
+        state->weight = NULL;
+    }
+    return c;
+}

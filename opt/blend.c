@@ -1,9 +1,10 @@
 /* blend.c, fast: the volumes of all children of a node lie side by side, so that blending them is
- * one weighted sum over a flat array, of which the compiler makes vector code. The operations on
- * each bound, and their order, are those of the naive twin. */
+ * one weighted sum over a flat array, of which the compiler makes vector code (weighted.inc). The
+ * operations on each bound, and their order, are those of the naive twin. */
 #include "touchstone/blend.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "opt/bound.h"
 
@@ -86,64 +87,92 @@ static struct ts_ball ball_of(size_t count, const uint32_t *index, const double 
 
 /* ---- blending ---- */
 
-/* `CHUNK` sums at once, which stay in registers. */
-enum { CHUNK = 8 };
+/* What becomes of a sum: a bound that is NaN excludes nothing. */
+enum finish { AS_IT_IS, LOWER, UPPER };
 
-static inline void blend_chunk(size_t count, uint32_t n, const double *restrict x,
-                               const double *restrict weight, double *restrict to)
+static inline double finished(enum finish finish, double sum)
 {
-    double sum[CHUNK];
-
-    for (int k = 0; k < CHUNK; k++) sum[k] = ts_mul(weight[0], x[k]);
-    for (uint32_t r = 1; r < n; r++)
-        for (int k = 0; k < CHUNK; k++)
-            sum[k] = ts_add(sum[k], ts_mul(weight[r], x[r * count + k]));
-    for (int k = 0; k < CHUNK; k++) to[k] = sum[k];
+    return finish == LOWER ? lower(sum) : finish == UPPER ? upper(sum) : sum;
 }
 
-/* to = w0*x0 + w1*x1 + ..., for flat arrays of `count` numbers, one behind the other in x. This
- * is the kernel that the whole method lives by. */
-static void blend(size_t count, uint32_t n, const double *restrict x, const double *restrict weight,
-                  double *restrict to)
-{
-    size_t i = 0;
+#define NUMBER   double
+#define TERMS    terms
+#define GATHER   gather
+#define LOOP     weighted_loop
+#define WEIGHTED weighted
+#include "opt/weighted.inc"
+#undef NUMBER
+#undef TERMS
+#undef GATHER
+#undef LOOP
+#undef WEIGHTED
+#define NUMBER   float
+#define TERMS    narrow_terms
+#define GATHER   gather_narrow
+#define LOOP     weighted_narrow_loop
+#define WEIGHTED weighted_narrow
+#include "opt/weighted.inc"
 
-    for (; i + CHUNK <= count; i += CHUNK) blend_chunk(count, n, x + i, weight, to + i);
-    for (; i < count; i++) {
-        to[i] = ts_mul(weight[0], x[i]);
-        for (uint32_t r = 1; r < n; r++) to[i] = ts_add(to[i], ts_mul(weight[r], x[r * count + i]));
+static void boxes(size_t count, uint32_t n, const double *reference, const double *weight,
+                  double *to)
+{
+    size_t half = 3 * count;
+    struct terms terms;
+    bool few = gather(&terms, n, reference, 2 * half, weight);
+
+    weighted(&terms, few, LOWER, half, 0, n, reference, 2 * half, weight, to);
+    weighted(&terms, few, UPPER, half, half, n, reference, 2 * half, weight, to);
+}
+
+static void narrow_boxes(size_t count, uint32_t n, const float *reference, const double *weight,
+                         double *to)
+{
+    size_t half = 3 * count;
+    struct narrow_terms terms;
+    bool few = gather_narrow(&terms, n, reference, 2 * half, weight);
+
+    weighted_narrow(&terms, few, LOWER, half, 0, n, reference, 2 * half, weight, to);
+    weighted_narrow(&terms, few, UPPER, half, half, n, reference, 2 * half, weight, to);
+}
+
+/* The float beside f, away from zero or towards it: floats of one sign are ordered as their bits.
+ */
+static inline float beside(float f, bool away)
+{
+    int32_t bits;
+
+    memcpy(&bits, &f, sizeof bits);
+    bits += away ? 1 : -1;
+    memcpy(&f, &bits, sizeof f);
+    return f;
+}
+
+static void narrow(size_t count, const double *from, float *to)
+{
+    for (size_t i = 0; i < 3 * count; i++) {
+        size_t j = 3 * count + i;
+
+        to[i] = (float)from[i]; /* of a small negative number a zero that is negative too */
+        to[j] = (float)from[j];
+        if ((double)to[i] > from[i]) to[i] = beside(to[i], signbit(to[i]));
+        if ((double)to[j] < from[j]) to[j] = beside(to[j], !signbit(to[j]));
     }
 }
 
 /* Volumes are structs of doubles and nothing else, so an array of them is an array of doubles. */
-static const double *flat(const void *volumes) { return volumes; }
-
-static bool any_nan(size_t count, const double *x)
+static void blend_flat(size_t numbers, uint32_t n, const void *reference, const double *weight,
+                       void *to)
 {
-    long long found = 0;
+    struct terms terms;
+    bool few = gather(&terms, n, reference, numbers, weight);
 
-    for (size_t i = 0; i < count; i++) found |= x[i] != x[i];
-    return found;
-}
-
-static void boxes(size_t count, uint32_t n, const struct ts_box *reference, const double *weight,
-                  struct ts_box *to)
-{
-    size_t numbers = count * (sizeof *to / sizeof(double));
-
-    blend(numbers, n, flat(reference), weight, (double *)(void *)to);
-    if (!any_nan(numbers, flat(to))) return;
-    for (size_t i = 0; i < count; i++)
-        for (int k = 0; k < 3; k++) {
-            to[i].lo[k] = lower(to[i].lo[k]);
-            to[i].hi[k] = upper(to[i].hi[k]);
-        }
+    weighted(&terms, few, AS_IT_IS, numbers, 0, n, reference, numbers, weight, to);
 }
 
 static void dops(const struct ts_dop_kind *kind, size_t count, uint32_t n,
                  const struct ts_dop *reference, const double *weight, struct ts_dop *to)
 {
-    blend(count * (sizeof *to / sizeof(double)), n, flat(reference), weight, (double *)(void *)to);
+    blend_flat(count * (sizeof *to / sizeof(double)), n, reference, weight, to);
     for (size_t i = 0; i < count; i++) {
         double extra = ts_add(ts_mul((2.0 * n + 4) * u, to[i].size), n * 0x1p-1072);
 
@@ -165,16 +194,110 @@ static inline double weight_of(const struct ts_ball *ball)
 static void balls(size_t count, uint32_t n, const struct ts_ball *reference, const double *weight,
                   struct ts_ball *to)
 {
-    blend(count * (sizeof *to / sizeof(double)), n, flat(reference), weight, (double *)(void *)to);
+    blend_flat(count * (sizeof *to / sizeof(double)), n, reference, weight, to);
     for (size_t i = 0; i < count; i++) {
-        double size = ts_mul(weight[0], weight_of(&reference[i]));
+        double size = 0;
 
-        for (uint32_t r = 1; r < n; r++)
-            size = ts_add(size, ts_mul(weight[r], weight_of(&reference[r * count + i])));
+        for (uint32_t r = 0; r < n; r++)
+            if (weight[r] != 0)
+                size = ts_add(size, ts_mul(weight[r], weight_of(&reference[r * count + i])));
         size = ts_add(ts_mul((4.0 * n + 8) * u, size), n * 0x1p-1071);
         to[i].radius = ts_add(to[i].radius, size);
         to[i] = settle(to[i]);
     }
 }
 
-const struct ts_blend ts_blend_opt = {box_of, dop_of, ball_of, boxes, dops, balls};
+/* ---- in-between volumes ---- */
+
+/* The first part whose first weight, rounded, is not negative. Both products are monotone in k, so
+ * it can be found by halving. */
+static uint32_t find_part(double a, double b, uint32_t parts)
+{
+    uint32_t low = 0, high = parts - 1;
+
+    while (low < high) {
+        uint32_t k = low + (high - low) / 2;
+
+        if (ts_mul(k + 1, a) < ts_mul(parts - k - 1, b))
+            low = k + 1;
+        else
+            high = k;
+    }
+    return low;
+}
+
+static bool between(uint32_t n, const double *weight, uint32_t parts, const double *reach,
+                    struct ts_between *to)
+{
+    double sum, a, b;
+    uint32_t i = 0, k;
+
+    *to = (struct ts_between){0, {weight[0], 0}, {0, 0, 0}};
+    if (n == 1) return true;
+    while (i < n - 2 && weight[i] == 0) i++;
+    for (uint32_t j = i + 2; j < n; j++)
+        if (weight[j] != 0) return false;
+    a = weight[i], b = weight[i + 1], sum = ts_add(a, b);
+    if (!(ts_mul(parts, sum) < INFINITY)) return false;
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        double far = larger(reach[3 * i + axis], reach[3 * i + 3 + axis]), most = ts_mul(sum, far);
+
+        if (!(far < 0x1p1022 && most < 0x1p1022)) return false;
+        to->extra[axis] =
+            ts_add(ts_mul((4.0 * parts + 8) * u, most), ts_mul(ts_add(sum, 1), 0x1p-1072));
+    }
+    k = find_part(a, b, parts);
+    to->first = i * parts + k;
+    to->weight[0] = ts_sub(ts_mul(k + 1, a), ts_mul(parts - k - 1, b));
+    to->weight[1] = ts_sub(ts_mul(parts - k, b), ts_mul(k, a));
+    return true;
+}
+
+static void widen_boxes(size_t count, const double *extra, double *to)
+{
+    for (size_t k = 0; k < 3; k++) {
+        double *restrict lo = to + k * count, *restrict hi = to + (k + 3) * count, more = extra[k];
+
+        for (size_t i = 0; i < count; i++) {
+            lo[i] = lower(ts_sub(lo[i], more));
+            hi[i] = upper(ts_add(hi[i], more));
+        }
+    }
+}
+
+/* At least x + y + z + r, which are not negative, for all three roundings. */
+static inline double sum_above(double x, double y, double z, double r)
+{
+    double sum = ts_add(sum3(x, y, z), r);
+
+    return ts_add(sum, ts_mul(8 * u, sum));
+}
+
+static void widen_dops(const struct ts_dop_kind *kind, size_t count, const double *extra,
+                       struct ts_dop *to)
+{
+    double more[TS_MOST_SLABS];
+
+    for (int s = 0; s < kind->slabs; s++) {
+        const signed char *d = kind->direction[s];
+
+        more[s] = sum_above(d[0] ? extra[0] : 0, d[1] ? extra[1] : 0, d[2] ? extra[2] : 0, 0);
+    }
+    for (size_t i = 0; i < count; i++) {
+        to[i].size = sum_above(extra[0], extra[1], extra[2], to[i].size);
+        for (int s = 0; s < kind->slabs; s++) {
+            to[i].lo[s] = lower(below(ts_sub(to[i].lo[s], more[s])));
+            to[i].hi[s] = upper(above(ts_add(to[i].hi[s], more[s])));
+        }
+    }
+}
+
+static void widen_balls(size_t count, const double *extra, struct ts_ball *to)
+{
+    for (size_t i = 0; i < count; i++)
+        to[i].radius = sum_above(extra[0], extra[1], extra[2], to[i].radius);
+}
+
+const struct ts_blend ts_blend_opt = {box_of,  dop_of,      ball_of,    boxes,
+                                      dops,    balls,       narrow,     narrow_boxes,
+                                      between, widen_boxes, widen_dops, widen_balls};

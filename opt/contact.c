@@ -1,62 +1,16 @@
-/* contact.c, fast: two trees are walked down together, and only what is reached is brought up to
- * date (paper 000, sections 3 and 5).
- *
- * An update stores weights and pose and looks at the root's box, nothing more: if that is finite,
- * every vertex is. A node's box is blended and posed when its parent is opened for the first time
- * in a frame, together with those of its siblings (frame stamps, section 5); a vertex is placed
- * when a leaf needs it. Vertices that were moved one by one can't be blended: then a box is that of
- * the vertices below the node (paper 001, the top-down update), again when it is needed. All boxes
- * are of rounded world vertices, without widening, so nothing is lost. */
+/* contact.c, fast: two trees of volumes are walked down together, and only what is reached is
+ * brought up to date (paper 000, sections 3 and 5). contact_model.c has the bodies and their
+ * trees, contact_volume.c the kinds of volumes, contact_walk.c and contact_parallel.c the walks. */
 #include "touchstone/contact.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "opt/bound.h"
+#include "opt/contact.h"
 #include "touchstone/blend.h"
-#include "touchstone/morph.h"
 #include "touchstone/number.h"
-#include "touchstone/pose.h"
-#include "touchstone/tree.h"
-#include "touchstone/triangle.h"
 
-static const struct ts_tree_rule rule = {8, TS_CUT_MIDDLE};
-
-struct model {
-    const struct ts_body *body;
-    struct ts_tree tree;
-    /* Reference boxes: those of the children of a node stand together, one block a reference. The
-     * group that begins with node i begins at n * i. */
-    struct ts_box *reference;
-    struct ts_box *box;    /* in the world, of each node */
-    uint64_t *opened;      /* the frame in which a node's children were brought up to date */
-    uint64_t *placed;      /* the frame in which a vertex was */
-    double *world, *next;  /* world vertices; those of an update that may yet be refused */
-    bool explicit;         /* vertices were moved: all are placed, nothing is blended */
-    struct ts_state state; /* else: weights, in the array below, and pose */
-    double *weight;
-    struct ts_box *whole; /* reference boxes of all vertices, also those that no face uses */
-    uint64_t frame;       /* counts changes; 64 bits never wrap around */
-};
-
-struct session {
-    size_t count;
-    struct model *model;
-};
-
-static void free_model(struct model *m)
-{
-    ts_tree_opt.release(&m->tree);
-    free(m->reference);
-    free(m->box);
-    free(m->opened);
-    free(m->placed);
-    free(m->world);
-    free(m->next);
-    free(m->weight);
-    free(m->whole);
-}
+static size_t couples(size_t bodies) { return bodies ? bodies * (bodies - 1) / 2 : 0; }
 
 static void release(void *session)
 {
@@ -64,207 +18,57 @@ static void release(void *session)
 
     if (!s) return;
     for (size_t i = 0; i < s->count; i++) free_model(&s->model[i]);
+    for (size_t i = 0; s->front && i < couples(s->count); i++) {
+        free(s->front[i].entry);
+        free(s->front[i].spare);
+    }
+    free(s->front);
     free(s->model);
     free(s);
-}
-
-/* ---- boxes ---- */
-
-static inline struct ts_box face_box(const uint32_t *corner, const double *point)
-{
-    const double *a = point + 3 * (size_t)corner[0], *b = point + 3 * (size_t)corner[1],
-                 *c = point + 3 * (size_t)corner[2];
-    struct ts_box box;
-
-    for (int k = 0; k < 3; k++) {
-        box.lo[k] = smaller(smaller(a[k], b[k]), c[k]);
-        box.hi[k] = larger(larger(a[k], b[k]), c[k]);
-    }
-    return box;
-}
-
-/* The boxes of all nodes for these points: children come after their parents, so a walk from the
- * last node to the first finds every child's box done. */
-static void measure(struct model *m, const double *point)
-{
-    for (uint32_t i = m->tree.node_count; i-- > 0;) {
-        const struct ts_node *node = &m->tree.node[i];
-        const struct ts_box *child = m->box + node->child;
-        struct ts_box box;
-
-        if (node->degree == 0) {
-            m->box[i] = face_box(m->body->face + 3 * (size_t)m->tree.face[node->begin], point);
-            continue;
-        }
-        box = child[0];
-        for (uint32_t c = 1; c < node->degree; c++)
-            for (int k = 0; k < 3; k++) {
-                box.lo[k] = smaller(child[c].lo[k], box.lo[k]);
-                box.hi[k] = larger(child[c].hi[k], box.hi[k]);
-            }
-        m->box[i] = box;
-    }
-}
-
-/* The boxes of one reference, into the place where they will be blended from. */
-static void measure_reference(struct model *m, uint32_t r)
-{
-    uint32_t n = m->body->reference_count;
-
-    measure(m, m->body->reference + 3 * (size_t)r * m->body->vertex_count);
-    for (uint32_t i = 0; i < m->tree.node_count; i++) {
-        const struct ts_node *node = &m->tree.node[i];
-
-        memcpy(m->reference + (size_t)n * node->child + (size_t)r * node->degree,
-               m->box + node->child, node->degree * sizeof *m->box);
-    }
-    if (m->tree.node_count) m->reference[r] = m->box[0];
-}
-
-/* The boxes of `count` siblings, or of the whole body, with these weights. */
-static void blend_boxes(const struct model *m, const double *weight, uint32_t count,
-                        const struct ts_box *reference, struct ts_box *to)
-{
-    if (weight)
-        ts_blend_opt.boxes(count, m->body->reference_count, reference, weight, to);
-    else
-        memcpy(to, reference, count * sizeof *to);
-}
-
-/* Blends and poses the boxes of `count` siblings from node `first` on. */
-static void refit(struct model *m, uint32_t first, uint32_t count)
-{
-    struct ts_box *box = m->box + first;
-
-    blend_boxes(m, m->state.weight, count, m->reference + (size_t)m->body->reference_count * first,
-                box);
-    for (uint32_t i = 0; i < count; i++) box[i] = ts_pose_opt.box(&box[i], &m->state.pose);
-}
-
-/* The children of a node; their boxes are made new once a frame, unless all were. */
-static uint32_t open_node(struct model *m, uint32_t node)
-{
-    const struct ts_node *parent = &m->tree.node[node];
-
-    if (!m->explicit && m->opened[node] != m->frame) {
-        m->opened[node] = m->frame;
-        refit(m, parent->child, parent->degree);
-    }
-    return parent->child;
-}
-
-/* The box of all vertices of a reference; of no vertices, any. */
-static struct ts_box whole_box(const struct ts_body *body, uint32_t r)
-{
-    const double *p = body->reference + 3 * (size_t)r * body->vertex_count;
-    struct ts_box box = {{0, 0, 0}, {0, 0, 0}};
-
-    for (uint32_t v = 0; v < body->vertex_count; v++)
-        for (int k = 0; k < 3; k++, p++) {
-            box.lo[k] = v == 0 ? *p : smaller(*p, box.lo[k]);
-            box.hi[k] = v == 0 ? *p : larger(*p, box.hi[k]);
-        }
-    return box;
-}
-
-/* ---- states ---- */
-
-static bool box_finite(const struct ts_box *box)
-{
-    double doubt = 0; /* x - x is 0 for finite x and NaN for all others */
-
-    for (int k = 0; k < 3; k++) doubt += (box->lo[k] - box->lo[k]) + (box->hi[k] - box->hi[k]);
-    return doubt == 0;
-}
-
-/* Whether weights and pose are legal. If the box of the whole body is finite, before and after
- * posing, then so is every vertex: an infinite one would have taken a bound along. Otherwise all
- * are placed, to find the one that is not finite. */
-static bool legal(const struct model *m, const struct ts_state *state, struct ts_error *error)
-{
-    struct ts_body no_vertices = *m->body;
-    struct ts_box model, world;
-
-    no_vertices.vertex_count = 0;
-    if (!ts_morph_opt.world(&no_vertices, state, m->next, error)) return false;
-    if (m->body->vertex_count == 0) return true;
-    blend_boxes(m, state->weight, 1, m->whole, &model);
-    world = ts_pose_opt.box(&model, &state->pose);
-    return (box_finite(&model) && box_finite(&world)) ||
-           ts_morph_opt.world(m->body, state, m->next, error);
-}
-
-/* The same weights and pose as before cost nothing. */
-static bool unchanged(const struct model *m, const struct ts_state *state)
-{
-    size_t size = m->body->reference_count * sizeof(double);
-
-    return m->frame && !m->explicit && !m->state.weight == !state->weight &&
-           memcmp(&m->state.pose, &state->pose, sizeof state->pose) == 0 &&
-           (!state->weight || memcmp(m->weight, state->weight, size) == 0);
 }
 
 static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
 {
     struct session *s = session;
-    struct model *m;
     struct ts_error reason;
-    double *world;
 
     if (body >= s->count)
         return ts_fail(error, "body %zu: expected a number below %zu", body, s->count);
-    m = &s->model[body];
-    world = m->next;
-    if (!state->vertex && unchanged(m, state)) return true;
-    if (!(state->vertex ? ts_morph_opt.world(m->body, state, world, &reason)
-                        : legal(m, state, &reason)))
-        return ts_fail(error, "body %zu, %s", body, reason.text);
-    m->frame++;
-    m->explicit = state->vertex != NULL;
-    if (m->explicit) {
-        m->next = m->world;
-        m->world = world;
-        measure(m, world);
-    } else {
-        m->state = *state;
-        if (state->weight) {
-            memcpy(m->weight, state->weight, m->body->reference_count * sizeof *m->weight);
-            m->state.weight = m->weight;
-        }
-        if (m->tree.node_count) refit(m, 0, 1);
-    }
-    return true;
+    return update_model(&s->model[body], state, &reason) ||
+           ts_fail(error, "body %zu, %s", body, reason.text);
 }
 
-static bool make_model(struct model *m, const struct ts_body *body, struct ts_error *error)
+/* Polytopes, balls and in-between volumes are widened for so many references and no more; boxes
+ * need no widening. */
+static void restrict_options(struct ts_options *o, size_t count, const struct ts_body *bodies)
 {
-    size_t vertices = (size_t)body->vertex_count + 1, n = body->reference_count, nodes;
+    for (size_t i = 0; i < count; i++)
+        if (bodies[i].reference_count > TS_MOST_REFERENCES) {
+            o->volume = TS_VOLUME_BOX;
+            o->parts = 1;
+        }
+}
 
-    m->body = body;
-    if (!ts_tree_opt.build(body, body->reference, rule, &m->tree, error)) return false;
-    nodes = (size_t)m->tree.node_count + 1;
-    m->reference = malloc(n * nodes * sizeof *m->reference);
-    m->box = malloc(nodes * sizeof *m->box);
-    m->opened = calloc(nodes, sizeof *m->opened);
-    m->placed = calloc(vertices, sizeof *m->placed);
-    m->world = malloc(3 * vertices * sizeof *m->world);
-    m->next = malloc(3 * vertices * sizeof *m->next);
-    m->weight = malloc(n * sizeof *m->weight);
-    m->whole = malloc(n * sizeof *m->whole);
-    if (!m->reference || !m->box || !m->opened || !m->placed || !m->world || !m->next ||
-        !m->weight || !m->whole)
-        return ts_out_of_memory(error);
-    for (uint32_t r = 0; r < n; r++) {
-        measure_reference(m, r);
-        m->whole[r] = whole_box(body, r);
-    }
+static bool fill(struct session *s, size_t count, const struct ts_body *bodies,
+                 struct ts_error *error)
+{
+    struct ts_state rest = ts_at_rest();
+
+    s->model = calloc(count + 1, sizeof *s->model);
+    if (!s->model) return ts_out_of_memory(error);
+    s->count = count;
+    s->front = s->options.front ? calloc(couples(count) + 1, sizeof *s->front) : NULL;
+    if (s->options.front && !s->front) return ts_out_of_memory(error);
+    for (size_t i = 0; i < count; i++)
+        if (!make_model(&s->model[i], &bodies[i], &s->options, error) ||
+            !update(s, i, &rest, error))
+            return false;
     return true;
 }
 
 static bool prepare(size_t count, const struct ts_body *bodies, const struct ts_options *options,
                     void **session, struct ts_error *error)
 {
-    struct ts_state rest = ts_at_rest();
     struct session *s;
 
     if (!ts_arithmetic_sound())
@@ -274,138 +78,147 @@ static bool prepare(size_t count, const struct ts_body *bodies, const struct ts_
         if (!ts_body_check(&bodies[i], i, error)) return false;
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
-    s->model = calloc(count + 1, sizeof *s->model);
-    if (!s->model) {
-        free(s);
-        return ts_out_of_memory(error);
+    if (options) s->options = *options;
+    restrict_options(&s->options, count, bodies);
+    if (!fill(s, count, bodies, error)) {
+        release(s);
+        return false;
     }
-    s->count = count;
-    for (size_t i = 0; i < count; i++)
-        if (!make_model(&s->model[i], &bodies[i], error) || !update(s, i, &rest, error)) {
-            release(s);
-            return false;
-        }
     *session = s;
     return true;
 }
 
-/* ---- the walk ---- */
-
-static bool overlap(const struct ts_box *a, const struct ts_box *b)
+/* The contacts of two different bodies, behind what is in `pairs`; false: no memory. A front
+ * belongs to two bodies in the order of their numbers, whatever the order of the question. */
+static bool find(struct session *s, size_t a, size_t b, enum ts_extent extent,
+                 struct ts_pairs *pairs)
 {
-    return (a->lo[0] <= b->hi[0]) & (b->lo[0] <= a->hi[0]) & (a->lo[1] <= b->hi[1]) &
-           (b->lo[1] <= a->hi[1]) & (a->lo[2] <= b->hi[2]) & (b->lo[2] <= a->hi[2]);
-}
+    bool together = s->options.parallel && extent == TS_ALL, front = s->front && !together;
+    size_t low = a < b ? a : b, high = a < b ? b : a, begin = pairs->count;
+    struct ts_relation relation[2];
+    struct ts_pairs added;
+    struct couple c;
 
-static double volume(const struct ts_box *box)
-{
-    return (box->hi[0] - box->lo[0]) * (box->hi[1] - box->lo[1]) * (box->hi[2] - box->lo[2]);
-}
-
-/* The nine coordinates of a leaf's face; its vertices are placed once a frame. */
-static void corners(struct model *m, uint32_t leaf, double *to)
-{
-    const uint32_t *vertex = m->body->face + 3 * (size_t)m->tree.face[m->tree.node[leaf].begin];
-
-    for (size_t i = 0; i < 3; i++) {
-        if (!m->explicit && m->placed[vertex[i]] != m->frame) {
-            m->placed[vertex[i]] = m->frame;
-            ts_morph_opt.some(m->body, &m->state, 1, &vertex[i], m->world);
-        }
-        memcpy(to + 3 * i, m->world + 3 * (size_t)vertex[i], 3 * sizeof *to);
-    }
-}
-
-struct walk {
-    struct model *a, *b;
-    enum ts_extent extent;
-    struct ts_pairs *pairs;
-    bool failed; /* out of memory */
-};
-
-static bool done(const struct walk *w)
-{
-    return w->failed || (w->extent == TS_FIRST && w->pairs->count);
-}
-
-static void compare_leaves(struct walk *w, uint32_t i, uint32_t j)
-{
-    double face_a[9], face_b[9];
-
-    corners(w->a, i, face_a);
-    corners(w->b, j, face_b);
-    if (ts_triangle_opt.meet(face_a, face_b))
-        w->failed = !ts_pairs_add(w->pairs, w->a->tree.face[w->a->tree.node[i].begin],
-                                  w->b->tree.face[w->b->tree.node[j].begin]);
-}
-
-/* Two nodes whose boxes overlap: down into the larger one (section 3), or into the one that is no
- * leaf. A tree is at most as deep as doubles have exponents, three axes over, so recursion is
- * safe. */
-static void descend(struct walk *w, uint32_t i, uint32_t j)
-{
-    uint32_t degree_a = w->a->tree.node[i].degree, degree_b = w->b->tree.node[j].degree;
-    bool into_a = degree_a && (!degree_b || volume(&w->a->box[i]) >= volume(&w->b->box[j]));
-
-    if (!degree_a && !degree_b) {
-        compare_leaves(w, i, j);
-    } else if (into_a) {
-        uint32_t child = open_node(w->a, i);
-
-        for (uint32_t c = child; c < child + degree_a && !done(w); c++)
-            if (overlap(&w->a->box[c], &w->b->box[j])) descend(w, c, j);
-    } else {
-        uint32_t child = open_node(w->b, j);
-
-        for (uint32_t c = child; c < child + degree_b && !done(w); c++)
-            if (overlap(&w->a->box[i], &w->b->box[c])) descend(w, i, c);
-    }
+    make_couple(&c, &s->model[front ? low : a], &s->model[front ? high : b], relation);
+    if (together
+            ? roots_meet(&c) && !walk_together(1, &c, pairs)
+            : !walk(&c, &s->options, extent, front ? &s->front[couples(high) + low] : NULL, pairs))
+        return false;
+    added = (struct ts_pairs){pairs->pair + begin, pairs->count - begin, 0};
+    for (size_t i = 0; front && a > b && i < added.count; i++)
+        added.pair[i] = (struct ts_pair){added.pair[i].b, added.pair[i].a};
+    ts_pairs_sort(&added);
+    return true;
 }
 
 static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
                      struct ts_pairs *pairs, struct ts_error *error)
 {
     struct session *s = session;
-    struct walk w;
 
     pairs->count = 0;
     if (a >= s->count || b >= s->count)
         return ts_fail(error, "bodies %zu and %zu: expected numbers below %zu", a, b, s->count);
-    w = (struct walk){&s->model[a], &s->model[b], extent, pairs, false};
-    if (w.a->tree.node_count && w.b->tree.node_count && overlap(w.a->box, w.b->box))
-        descend(&w, 0, 0);
-    if (w.failed) return ts_out_of_memory(error);
-    ts_pairs_sort(pairs);
+    return find(s, a, b, extent, pairs) || ts_out_of_memory(error);
+}
+
+/* ---- many bodies ---- */
+
+/* The couples whose roots meet, with what a walk over all of them at once needs. */
+struct crowd {
+    size_t count, capacity;
+    struct couple *couple;
+    struct ts_relation *relation; /* two for each; or NULL */
+    struct ts_pairs *pairs;
+};
+
+static bool crowd_add(struct crowd *w, const struct couple *c)
+{
+    if (w->count == w->capacity) {
+        size_t capacity = 2 * w->capacity + 16;
+        struct couple *couple = realloc(w->couple, capacity * sizeof *couple);
+        struct ts_relation *relation;
+
+        if (!couple) return false;
+        w->couple = couple;
+        relation =
+            c->a->kind->stands ? realloc(w->relation, 2 * capacity * sizeof *relation) : NULL;
+        if (c->a->kind->stands && !relation) return false;
+        w->relation = relation;
+        w->capacity = capacity;
+    }
+    if (w->relation) memcpy(w->relation + 2 * w->count, c->relation, 2 * sizeof *c->relation);
+    w->couple[w->count++] = *c;
     return true;
+}
+
+static bool crowd_make(struct session *s, struct crowd *w)
+{
+    struct ts_relation relation[2];
+    struct couple c;
+
+    for (size_t a = 0; a < s->count; a++)
+        for (size_t b = a + 1; b < s->count; b++) {
+            make_couple(&c, &s->model[a], &s->model[b], relation);
+            if (roots_meet(&c) && !crowd_add(w, &c)) return false;
+        }
+    for (size_t i = 0; i < w->count; i++)
+        w->couple[i].relation = w->relation ? w->relation + 2 * i : NULL;
+    w->pairs = calloc(w->count + 1, sizeof *w->pairs);
+    return w->pairs;
+}
+
+/* All contacts, over all couples at once. */
+static bool find_together(struct session *s, struct ts_meetings *meetings)
+{
+    struct crowd w = {0};
+    bool good = crowd_make(s, &w) && walk_together(w.count, w.couple, w.pairs);
+
+    for (size_t i = 0; w.pairs && i < w.count; i++) {
+        const struct couple *c = &w.couple[i];
+        size_t begin = meetings->pairs.count;
+
+        ts_pairs_sort(&w.pairs[i]);
+        for (size_t k = 0; good && k < w.pairs[i].count; k++)
+            good = ts_pairs_add(&meetings->pairs, w.pairs[i].pair[k].a, w.pairs[i].pair[k].b);
+        good = good && ts_meetings_add(meetings, (size_t)(c->a - s->model),
+                                       (size_t)(c->b - s->model), begin);
+        ts_pairs_free(&w.pairs[i]);
+    }
+    free(w.couple);
+    free(w.relation);
+    free(w.pairs);
+    return good;
 }
 
 static bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
                   struct ts_error *error)
 {
     struct session *s = session;
-    struct ts_pairs pairs = {NULL, 0, 0};
-    bool good = true;
 
     meetings->count = meetings->pairs.count = 0;
-    for (size_t a = 0; good && a < s->count; a++)
-        for (size_t b = a + 1; good && b < s->count; b++) {
+    if (s->options.parallel && extent == TS_ALL)
+        return find_together(s, meetings) || ts_out_of_memory(error);
+    for (size_t a = 0; a < s->count; a++)
+        for (size_t b = a + 1; b < s->count; b++) {
             size_t begin = meetings->pairs.count;
 
-            good = contacts(session, a, b, extent, &pairs, error);
-            for (size_t i = 0; good && i < pairs.count; i++)
-                good = ts_pairs_add(&meetings->pairs, pairs.pair[i].a, pairs.pair[i].b) ||
-                       ts_out_of_memory(error);
-            good = good && (ts_meetings_add(meetings, a, b, begin) || ts_out_of_memory(error));
+            if (!find(s, a, b, extent, &meetings->pairs) || !ts_meetings_add(meetings, a, b, begin))
+                return ts_out_of_memory(error);
         }
-    ts_pairs_free(&pairs);
-    return good;
+    return true;
 }
 
 static void work(const void *session, struct ts_work *to)
 {
-    (void)session;
-    *to = (struct ts_work){0};
+    const struct session *s = session;
+
+    *to = (struct ts_work){.bytes = sizeof *s + s->count * sizeof *s->model};
+    for (size_t i = 0; i < s->count; i++) add_work(to, &s->model[i].work);
+    for (size_t i = 0; s->front && i < couples(s->count); i++)
+        to->bytes += sizeof *s->front +
+                     sizeof(uint64_t) * (s->front[i].capacity + s->front[i].spare_capacity);
 }
 
 const struct ts_method ts_contact_opt = {
-    "tree of blended boxes", prepare, update, contacts, among, work, release};
+    "tree of blended volumes", prepare, update, contacts, among, work, release};

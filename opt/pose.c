@@ -9,26 +9,49 @@
 
 #define u TS_ROUNDOFF
 
-static inline double least(double r, double lo, double hi)
+/* Boxes are posed in runs of at most so many; 0 times anything is 0, so where an entry of the
+ * matrix is 0, zeros are multiplied in place of bounds that may be infinite. */
+enum { RUN = 8 };
+static const double zeros[RUN];
+
+/* One bound of `count` boxes on one axis: lo by lo or hi by the sign of each entry. */
+static inline void pose_bound(size_t count, const double *r, const double *const x[3], bool high,
+                              double *restrict to)
 {
-    return r == 0 ? 0 : ts_mul(r, r > 0 ? lo : hi);
+    const double *restrict x0 = x[0], *restrict x1 = x[1], *restrict x2 = x[2];
+
+    for (size_t i = 0; i < count; i++) {
+        double sum =
+            ts_add(sum3(ts_mul(r[0], x0[i]), ts_mul(r[1], x1[i]), ts_mul(r[2], x2[i])), r[3]);
+
+        to[i] = high ? upper(sum) : lower(sum);
+    }
 }
 
-static struct ts_box pose_box(const struct ts_box *box, const struct ts_pose *pose)
+/* `count` boxes, from the first one of `boxes`, whose axes lie `step` numbers apart. */
+static inline void pose_run(size_t count, size_t step, const double *boxes,
+                            const struct ts_pose *pose, double *to)
 {
-    const double *lo = box->lo, *hi = box->hi;
-    struct ts_box to;
+    for (size_t k = 0; k < 3; k++) {
+        const double *r = pose->row[k], *for_lo[3], *for_hi[3];
 
-    for (int k = 0; k < 3; k++) {
-        const double *r = pose->row[k];
-        double l0 = least(r[0], lo[0], hi[0]), h0 = -least(-r[0], lo[0], hi[0]);
-        double l1 = least(r[1], lo[1], hi[1]), h1 = -least(-r[1], lo[1], hi[1]);
-        double l2 = least(r[2], lo[2], hi[2]), h2 = -least(-r[2], lo[2], hi[2]);
+        for (size_t c = 0; c < 3; c++) {
+            const double *lo = boxes + c * step, *hi = boxes + (c + 3) * step;
 
-        to.lo[k] = lower(ts_add(sum3(l0, l1, l2), r[3]));
-        to.hi[k] = upper(ts_add(sum3(h0, h1, h2), r[3]));
+            for_lo[c] = r[c] == 0 ? zeros : r[c] > 0 ? lo : hi;
+            for_hi[c] = r[c] == 0 ? zeros : r[c] > 0 ? hi : lo;
+        }
+        pose_bound(count, r, for_lo, false, to + k * step);
+        pose_bound(count, r, for_hi, true, to + (k + 3) * step);
     }
-    return to;
+}
+
+static void pose_boxes(size_t count, const double *boxes, const struct ts_pose *pose, double *to)
+{
+    size_t i = 0;
+
+    for (; i + RUN <= count; i += RUN) pose_run(RUN, count, boxes + i, pose, to + i);
+    pose_run(count - i, count, boxes + i, pose, to + i);
 }
 
 /* A direction of the world, seen from the model: a sum of the polytope's own directions. */
@@ -127,11 +150,10 @@ static void row_sizes(const struct ts_pose *pose, double size, double *to)
 static struct ts_dop pose_dop(const struct ts_dop_kind *kind, const struct ts_dop *dop,
                               const struct ts_pose *pose)
 {
-    struct ts_box box = {{dop->lo[0], dop->lo[1], dop->lo[2]},
-                         {dop->hi[0], dop->hi[1], dop->hi[2]}};
+    const double box[6] = {dop->lo[0], dop->lo[1], dop->lo[2], dop->hi[0], dop->hi[1], dop->hi[2]};
     const double(*r)[4] = pose->row;
     struct ts_dop to = {{0}, {0}, 0};
-    double row[3];
+    double row[3], posed[6];
 
     row_sizes(pose, dop->size, row);
     to.size = sum3(row[0], row[1], row[2]);
@@ -149,10 +171,10 @@ static struct ts_dop pose_dop(const struct ts_dop_kind *kind, const struct ts_do
         to.hi[s] = upper(ts_add(ts_add(ahead, shift), extra));
         to.lo[s] = lower(ts_sub(ts_sub(shift, back), extra));
     }
-    box = pose_box(&box, pose); /* along the axes it needs no widening */
+    pose_boxes(1, box, pose, posed); /* along the axes it needs no widening */
     for (int k = 0; k < 3; k++) {
-        to.lo[k] = larger(to.lo[k], box.lo[k]);
-        to.hi[k] = smaller(to.hi[k], box.hi[k]);
+        to.lo[k] = larger(to.lo[k], posed[k]);
+        to.hi[k] = smaller(to.hi[k], posed[k + 3]);
     }
     return to;
 }
@@ -198,4 +220,4 @@ static struct ts_ball pose_ball(const struct ts_ball *ball, const struct ts_pose
     return settle(to);
 }
 
-const struct ts_posing ts_pose_opt = {pose_box, pose_dop, pose_ball};
+const struct ts_posing ts_pose_opt = {pose_boxes, pose_dop, pose_ball};

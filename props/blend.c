@@ -20,7 +20,7 @@ struct node {
     const struct ts_dop_kind *kind; /* of its polytopes */
     uint32_t *index;                /* 0, 1, 2, ... */
     double *vertex;                 /* room for the morphed vertices */
-    struct ts_box *box;
+    double *box;                    /* each for itself, as boxes side by side */
     struct ts_dop *dop;
     struct ts_ball *ball;
 };
@@ -42,7 +42,7 @@ static bool make_node(struct node *node, const struct ts_case *c, struct ts_verd
     *node = (struct node){.body = body,
                           .index = malloc(vertices * sizeof(uint32_t)),
                           .vertex = malloc(3 * vertices * sizeof(double)),
-                          .box = malloc(n * sizeof(struct ts_box)),
+                          .box = malloc(6 * n * sizeof(double)),
                           .dop = malloc(n * sizeof(struct ts_dop)),
                           .ball = malloc(n * sizeof(struct ts_ball))};
     if (!node->index || !node->vertex || !node->box || !node->dop || !node->ball) {
@@ -113,16 +113,23 @@ static void judge(const struct ts_blend *twin, const struct ts_case *c, struct t
 
 static void make_boxes(const struct ts_blend *twin, struct node *node)
 {
-    for (uint32_t i = 0; i < node->body->reference_count; i++)
-        node->box[i] = twin->box_of(node->body->vertex_count, node->index, reference(node, i));
+    for (uint32_t i = 0; i < node->body->reference_count; i++) {
+        struct ts_box box = twin->box_of(node->body->vertex_count, node->index, reference(node, i));
+
+        ts_boxes_set(1, node->box + 6 * (size_t)i, 0, &box);
+    }
 }
 
 static bool box_holds(const struct ts_blend *twin, const struct node *node, const double *weight,
                       const double *point, uint32_t which)
 {
-    struct ts_box box = node->box[which];
+    struct ts_box box = ts_boxes_get(1, node->box + 6 * (size_t)which, 0);
+    double to[6];
 
-    if (weight) twin->boxes(1, node->body->reference_count, node->box, weight, &box);
+    if (weight) {
+        twin->boxes(1, node->body->reference_count, node->box, weight, to);
+        box = ts_boxes_get(1, to, 0);
+    }
     return ts_inside_box(&box, point);
 }
 
@@ -172,50 +179,73 @@ static void in_dop(const void *twin, const struct ts_case *c, struct ts_verdict 
     for (int k = 0; ts_dop_kinds[k]; k++) judge(twin, c, v, ts_dop_kinds[k], make_dops, dop_holds);
 }
 
-/* Two children at once: all numbers are those of the naive twin. The second child is the first
- * with its references in another order, so that mixing up children shows. */
-static void same_numbers(const void *table, const struct ts_case *c, struct ts_verdict *v)
+/* The volumes of three children side by side, for up to four references. */
+enum { SIBLINGS = 3, MOST = 4 };
+
+struct siblings {
+    double box[6 * SIBLINGS * MOST];
+    struct ts_ball ball[SIBLINGS * MOST];
+    struct ts_dop dop[SIBLINGS * MOST];
+};
+
+/* Every child is the first with its references in another order, so that mixing up children
+ * shows. */
+static void make_siblings(const struct ts_blend *twin, const struct node *node, struct siblings *to)
 {
-    const struct ts_blend *twin = table, *ref = &ts_blend_ref;
-    struct ts_box box[2 * 4], box_to[2], box_ref[2];
-    struct ts_ball ball[2 * 4], ball_to[2], ball_ref[2];
-    struct ts_dop dop[2 * 4], dop_to[2], dop_ref[2];
+    size_t count = node->body->vertex_count;
+    uint32_t n = node->body->reference_count;
+
+    for (uint32_t i = 0; i < SIBLINGS * n; i++) {
+        const double *point = reference(node, (i / SIBLINGS + i % SIBLINGS) % n);
+        struct ts_box box = twin->box_of(count, node->index, point);
+
+        ts_boxes_set(SIBLINGS, to->box + 6 * SIBLINGS * (size_t)(i / SIBLINGS), i % SIBLINGS, &box);
+        to->ball[i] = twin->ball_of(count, node->index, point);
+        to->dop[i] = twin->dop_of(node->kind, count, node->index, point);
+    }
+}
+
+static void blend_siblings(const struct ts_blend *twin, const struct node *node,
+                           const double *weight, const struct siblings *from, struct siblings *to)
+{
+    uint32_t n = node->body->reference_count;
+
+    twin->boxes(SIBLINGS, n, from->box, weight, to->box);
+    twin->balls(SIBLINGS, n, from->ball, weight, to->ball);
+    twin->dops(node->kind, SIBLINGS, n, from->dop, weight, to->dop);
+}
+
+static void compare_siblings(struct ts_verdict *v, const struct siblings *a,
+                             const struct siblings *b, size_t count, const char *what)
+{
+    v->compared += 3;
+    if (!ts_same_numbers(a->box, b->box, 6 * count * sizeof *a->box))
+        ts_wrong(v, "another %s box than the naive twin's", what);
+    if (!ts_same_numbers(a->ball, b->ball, count * sizeof *a->ball))
+        ts_wrong(v, "another %s ball than the naive twin's", what);
+    if (!ts_same_numbers(a->dop, b->dop, count * sizeof *a->dop))
+        ts_wrong(v, "another %s k-DOP than the naive twin's", what);
+}
+
+static void same_numbers(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    struct siblings from, expected, to;
     struct node node;
 
-    if (c->body[0].vertex_count == 0 || c->body[0].reference_count > 4) return;
+    if (c->body[0].vertex_count == 0 || c->body[0].reference_count > MOST) return;
     if (!make_node(&node, c, v)) return;
-    for (size_t f = 0; f < c->frame_count; f++) {
-        uint32_t n = node.body->reference_count, count = node.body->vertex_count;
-        const double *weight = weights_of(c, f);
+    for (int k = 0; ts_dop_kinds[k]; k++) {
+        node.kind = ts_dop_kinds[k];
+        make_siblings(&ts_blend_ref, &node, &from);
+        make_siblings(twin, &node, &to);
+        compare_siblings(v, &to, &from, SIBLINGS * (size_t)node.body->reference_count, "reference");
+        for (size_t f = 0; f < c->frame_count; f++) {
+            const double *weight = weights_of(c, f);
 
-        for (int k = 0; weight && ts_dop_kinds[k]; k++) {
-            for (uint32_t i = 0; i < 2 * n; i++) {
-                const double *point = reference(&node, (i / 2 + i % 2) % n);
-                struct ts_dop expected = ref->dop_of(ts_dop_kinds[k], count, node.index, point);
-                struct ts_ball sphere = ref->ball_of(count, node.index, point);
-                struct ts_box bounds = ref->box_of(count, node.index, point);
-
-                dop[i] = twin->dop_of(ts_dop_kinds[k], count, node.index, point);
-                box[i] = twin->box_of(count, node.index, point);
-                ball[i] = twin->ball_of(count, node.index, point);
-                if (!ts_same_numbers(&dop[i], &expected, sizeof expected) ||
-                    !ts_same_numbers(&box[i], &bounds, sizeof bounds) ||
-                    !ts_same_numbers(&ball[i], &sphere, sizeof sphere))
-                    ts_wrong(v, "frame %zu: another reference volume than the naive twin's", f);
-            }
-            twin->boxes(2, n, box, weight, box_to);
-            ref->boxes(2, n, box, weight, box_ref);
-            twin->balls(2, n, ball, weight, ball_to);
-            ref->balls(2, n, ball, weight, ball_ref);
-            twin->dops(ts_dop_kinds[k], 2, n, dop, weight, dop_to);
-            ref->dops(ts_dop_kinds[k], 2, n, dop, weight, dop_ref);
-            v->compared += 3;
-            if (!ts_same_numbers(box_to, box_ref, sizeof box_to))
-                ts_wrong(v, "frame %zu: another box", f);
-            if (!ts_same_numbers(ball_to, ball_ref, sizeof ball_to))
-                ts_wrong(v, "frame %zu: another ball", f);
-            if (!ts_same_numbers(dop_to, dop_ref, sizeof dop_to))
-                ts_wrong(v, "frame %zu: another dop", f);
+            if (!weight) continue;
+            blend_siblings(&ts_blend_ref, &node, weight, &from, &expected);
+            blend_siblings(twin, &node, weight, &from, &to);
+            compare_siblings(v, &to, &expected, SIBLINGS, "blended");
         }
     }
     free_node(&node);
@@ -227,7 +257,7 @@ static void never_nan(const void *table, const struct ts_case *c, struct ts_verd
 {
     const struct ts_blend *twin = table;
     struct node node;
-    struct ts_box box;
+    double box[6];
     struct ts_ball ball;
     uint32_t n = c->body[0].reference_count;
     size_t count = c->body[0].vertex_count;
@@ -235,11 +265,14 @@ static void never_nan(const void *table, const struct ts_case *c, struct ts_verd
     double *weight = malloc(n * sizeof *weight);
 
     if (huge && weight && count && make_node(&node, c, v)) {
+        struct ts_box bounds;
+
         for (size_t i = 0; i < 3 * n * count; i++)
             huge[i] = copysign(i % 2 ? DBL_MAX : 0x1p1000, node.body->reference[i] - 1);
         for (uint32_t i = 0; i < n; i++) {
             weight[i] = i == 2 ? 0 : 4;
-            node.box[i] = twin->box_of(count, node.index, huge + 3 * i * count);
+            bounds = twin->box_of(count, node.index, huge + 3 * i * count);
+            ts_boxes_set(1, node.box + 6 * (size_t)i, 0, &bounds);
             node.ball[i] = twin->ball_of(count, node.index, huge + 3 * i * count);
         }
         for (int k = 0; ts_dop_kinds[k]; k++) {
@@ -252,10 +285,10 @@ static void never_nan(const void *table, const struct ts_case *c, struct ts_verd
             v->compared++;
             if (ts_any_nan(&dop, sizeof dop)) ts_wrong(v, "a bound of a blended k-DOP is NaN");
         }
-        twin->boxes(1, n, node.box, weight, &box);
+        twin->boxes(1, n, node.box, weight, box);
         twin->balls(1, n, node.ball, weight, &ball);
         v->compared += 2;
-        if (ts_any_nan(&box, sizeof box)) ts_wrong(v, "a bound of a blended box is NaN");
+        if (ts_any_nan(box, sizeof box)) ts_wrong(v, "a bound of a blended box is NaN");
         if (ts_any_nan(&ball, sizeof ball)) ts_wrong(v, "a blended ball is NaN");
         free_node(&node);
     } else if (!huge || !weight) {
@@ -281,7 +314,7 @@ const struct ts_property blend_properties[] = {
 enum { CHILDREN = 8, REFERENCES = 3 };
 
 struct blend_input {
-    struct ts_box reference[REFERENCES * CHILDREN], to[CHILDREN];
+    double reference[6 * REFERENCES * CHILDREN], to[6 * CHILDREN];
 };
 
 static void *random_children(void)
@@ -289,11 +322,8 @@ static void *random_children(void)
     struct ts_seed_bits source = ts_bits_of_seed(1);
     struct blend_input *in = malloc(sizeof *in);
 
-    for (size_t i = 0; in && i < REFERENCES * CHILDREN; i++)
-        for (int k = 0; k < 3; k++) {
-            in->reference[i].lo[k] = (double)ts_draw(&source.bits, 53) * 0x1p-53;
-            in->reference[i].hi[k] = in->reference[i].lo[k] + 1;
-        }
+    for (size_t i = 0; in && i < 6 * REFERENCES * CHILDREN; i++)
+        in->reference[i] = (double)ts_draw(&source.bits, 53) * 0x1p-53 + (double)(i / 24 % 2);
     return in;
 }
 

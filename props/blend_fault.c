@@ -5,31 +5,28 @@
 #include "props/columns.h"
 #include "touchstone/blend.h"
 
-static void drop_weight(size_t count, uint32_t n, const struct ts_box *reference_box,
-                        const double *weight, struct ts_box *to)
+static void drop_weight(size_t count, uint32_t n, const double *reference_box, const double *weight,
+                        double *to)
 {
     ts_blend_ref.boxes(count, n > 1 ? n - 1 : n, reference_box, weight, to);
 }
 
-static void swap_bounds(size_t count, uint32_t n, const struct ts_box *reference_box,
-                        const double *weight, struct ts_box *to)
+static void swap_bounds(size_t count, uint32_t n, const double *reference_box, const double *weight,
+                        double *to)
 {
     ts_blend_ref.boxes(count, n, reference_box, weight, to);
-    for (size_t i = 0; i < count; i++) to[i].hi[2] = to[i].lo[2];
+    for (size_t i = 0; i < count; i++) to[5 * count + i] = to[2 * count + i];
 }
 
 /* Sums from the last reference to the first: not the vertices' order. */
-static void sum_backwards(size_t count, uint32_t n, const struct ts_box *reference_box,
-                          const double *weight, struct ts_box *to)
+static void sum_backwards(size_t count, uint32_t n, const double *reference_box,
+                          const double *weight, double *to)
 {
-    for (size_t i = 0; i < count; i++)
-        for (int k = 0; k < 3; k++) {
-            to[i].lo[k] = to[i].hi[k] = 0;
-            for (uint32_t r = n; r > 0; r--) {
-                to[i].lo[k] += weight[r - 1] * reference_box[(r - 1) * count + i].lo[k];
-                to[i].hi[k] += weight[r - 1] * reference_box[(r - 1) * count + i].hi[k];
-            }
-        }
+    for (size_t i = 0; i < 6 * count; i++) {
+        to[i] = 0;
+        for (uint32_t r = n; r > 0; r--)
+            to[i] += weight[r - 1] * reference_box[(r - 1) * 6 * count + i];
+    }
 }
 
 static double weighted(uint32_t n, const double *weight, const double *x, size_t step)
@@ -117,8 +114,7 @@ static struct ts_ball ball_of(size_t count, const uint32_t *index, const double 
     return ts_blend_ref.ball_of(count, index, point);
 }
 
-static void boxes(size_t count, uint32_t n, const struct ts_box *box, const double *weight,
-                  struct ts_box *to)
+static void boxes(size_t count, uint32_t n, const double *box, const double *weight, double *to)
 {
     ts_blend_ref.boxes(count, n, box, weight, to);
 }
@@ -135,14 +131,52 @@ static void balls(size_t count, uint32_t n, const struct ts_ball *ball, const do
     ts_blend_ref.balls(count, n, ball, weight, to);
 }
 
-static const struct ts_blend drops_weight = {box_of, dop_of, ball_of, drop_weight, dops, balls},
-                             swaps_bounds = {box_of, dop_of, ball_of, swap_bounds, dops, balls},
-                             backwards = {box_of, dop_of, ball_of, sum_backwards, dops, balls},
-                             dop_printed = {box_of, dop_of, ball_of, boxes, dops_as_printed, balls},
-                             dop_tight = {box_of, tight_dop, ball_of, boxes, dops, balls},
-                             ball_printed = {box_of, dop_of, ball_of,
-                                             boxes,  dops,   balls_as_printed},
-                             ball_tight = {box_of, dop_of, tight_ball, boxes, dops, balls};
+static void narrow(size_t count, const double *box, float *to)
+{
+    ts_blend_ref.narrow(count, box, to);
+}
+
+static void narrow_boxes(size_t count, uint32_t n, const float *box, const double *weight,
+                         double *to)
+{
+    ts_blend_ref.narrow_boxes(count, n, box, weight, to);
+}
+
+static bool between(uint32_t n, const double *weight, uint32_t parts, const double *reach,
+                    struct ts_between *to)
+{
+    return ts_blend_ref.between(n, weight, parts, reach, to);
+}
+
+static void widen_boxes(size_t count, const double *extra, double *to)
+{
+    ts_blend_ref.widen_boxes(count, extra, to);
+}
+
+static void widen_dops(const struct ts_dop_kind *kind, size_t count, const double *extra,
+                       struct ts_dop *to)
+{
+    ts_blend_ref.widen_dops(kind, count, extra, to);
+}
+
+static void widen_balls(size_t count, const double *extra, struct ts_ball *to)
+{
+    ts_blend_ref.widen_balls(count, extra, to);
+}
+
+#define OF       box_of, dop_of, ball_of
+#define BLENDED  boxes, dops, balls
+#define NARROWED narrow, narrow_boxes
+#define WIDENED  widen_boxes, widen_dops, widen_balls
+
+static const struct ts_blend
+    drops_weight = {OF, drop_weight, dops, balls, NARROWED, between, WIDENED},
+    swaps_bounds = {OF, swap_bounds, dops, balls, NARROWED, between, WIDENED},
+    backwards = {OF, sum_backwards, dops, balls, NARROWED, between, WIDENED},
+    dop_printed = {OF, boxes, dops_as_printed, balls, NARROWED, between, WIDENED},
+    dop_tight = {box_of, tight_dop, ball_of, BLENDED, NARROWED, between, WIDENED},
+    ball_printed = {OF, boxes, dops, balls_as_printed, NARROWED, between, WIDENED},
+    ball_tight = {box_of, dop_of, tight_ball, BLENDED, NARROWED, between, WIDENED};
 
 const struct ts_wrong_twin blend_wrong[] = {
     {"dops_as_printed", TS_SUBJECT, &dop_printed, "in_dop", "eq. 3 without widening"},

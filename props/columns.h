@@ -14,6 +14,7 @@ TS_COLUMN(triangle);
 TS_COLUMN(morph);
 TS_COLUMN(blend);
 TS_COLUMN(pose);
+TS_COLUMN(overlap);
 TS_COLUMN(tree);
 TS_COLUMN(contact);
 TS_COLUMN(reader);

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "cases/generate.h"
-#include "cases/scene.h"
 #include "props/columns.h"
 #include "touchstone/morph.h"
 #include "touchstone/triangle.h"
@@ -20,40 +19,41 @@ struct trial {
     const struct ts_method *method;
     const struct ts_case *c;
     struct ts_verdict *v;
-    struct ts_body body[3]; /* the two, and the first again, which is always somewhere else */
+    struct ts_body body[3]; /* the two, and the first again */
     void *session;
     double *world[2], *next, *weight;
+    bool kept; /* the frame was refused, and a body is where it was before */
     struct ts_pairs truth, answer;
 };
 
-static void corners(const struct trial *t, int body, size_t face, double *to)
+static void corners(const struct trial *t, size_t body, size_t face, double *to)
 {
     for (int i = 0; i < 3; i++)
-        memcpy(to + 3 * i, t->world[body] + 3 * (size_t)t->c->body[body].face[3 * face + i],
+        memcpy(to + 3 * i, t->world[body % 2] + 3 * (size_t)t->body[body].face[3 * face + i],
                3 * sizeof *to);
 }
 
-static void find_truth(struct trial *t)
+static void find_truth(struct trial *t, size_t first, size_t second)
 {
     double a[9], b[9];
 
     t->truth.count = 0;
-    for (uint32_t i = 0; i < t->c->body[0].face_count; i++)
-        for (uint32_t j = 0; j < t->c->body[1].face_count; j++) {
-            corners(t, 0, i, a);
-            corners(t, 1, j, b);
+    for (uint32_t i = 0; i < t->body[first].face_count; i++)
+        for (uint32_t j = 0; j < t->body[second].face_count; j++) {
+            corners(t, first, i, a);
+            corners(t, second, j, b);
             if (ts_triangle_ref.meet(a, b) && !ts_pairs_add(&t->truth, i, j))
                 ts_wrong(t->v, "out of memory");
         }
 }
 
-/* The third body follows the first at a distance; whether it is taken there is not asked. */
-static void move_third(struct trial *t, const struct ts_state *state)
+/* The third body follows the first at some distance; whether it is taken there is not asked. */
+static void move_third(struct trial *t, const struct ts_state *state, double distance)
 {
     struct ts_state away = *state;
     struct ts_error unused;
 
-    away.pose.row[0][3] += 0x1p20;
+    away.pose.row[0][3] += distance;
     t->method->update(t->session, 2, &away, &unused);
 }
 
@@ -77,6 +77,7 @@ static bool update_and_scribble(struct trial *t, size_t body, const struct ts_st
 /* Puts both bodies into a frame, in the method and in the truth. */
 static void go_to(struct trial *t, size_t frame)
 {
+    t->kept = false;
     for (size_t i = 0; i < 2; i++) {
         const struct ts_state *state = ts_case_state(t->c, frame, i);
         struct ts_error error, unused;
@@ -87,12 +88,13 @@ static void go_to(struct trial *t, size_t frame)
 
             memcpy(t->world[i], t->next, size);
             if (!taken) ts_wrong(t->v, "frame %zu refused: %s", frame, error.text);
-        } else if (taken) {
-            ts_wrong(t->v, "frame %zu: took body %zu, which is not finite", frame, i);
+        } else {
+            t->kept = true;
+            if (taken) ts_wrong(t->v, "frame %zu: took body %zu, which is not finite", frame, i);
         }
     }
-    move_third(t, ts_case_state(t->c, frame, 0));
-    find_truth(t);
+    move_third(t, ts_case_state(t->c, frame, 0), 0x1p20);
+    find_truth(t, 0, 1);
 }
 
 static bool in_truth(const struct trial *t, struct ts_pair pair)
@@ -101,21 +103,17 @@ static bool in_truth(const struct trial *t, struct ts_pair pair)
            bsearch(&pair, t->truth.pair, t->truth.count, sizeof pair, ts_pair_compare);
 }
 
-/* Asks for all contacts of (0, 1), or of (1, 0), and compares the sets. */
-static void compare_all(struct trial *t, size_t frame, bool swapped)
+/* Compares a list of pairs with the truth, as sets. */
+static void judge_all(struct trial *t, size_t frame, const struct ts_pair *pair, size_t count,
+                      bool swapped)
 {
     size_t found = 0;
-    struct ts_error error;
 
     t->v->compared += t->truth.count;
-    if (!t->method->contacts(t->session, swapped, !swapped, TS_ALL, &t->answer, &error)) {
-        ts_wrong(t->v, "frame %zu: no answer: %s", frame, error.text);
-        return;
-    }
-    for (size_t i = 0; i < t->answer.count; i++) {
-        struct ts_pair p = t->answer.pair[i], as_truth = swapped ? (struct ts_pair){p.b, p.a} : p;
+    for (size_t i = 0; i < count; i++) {
+        struct ts_pair p = pair[i], as_truth = swapped ? (struct ts_pair){p.b, p.a} : p;
 
-        if (i > 0 && ts_pair_compare(&t->answer.pair[i - 1], &p) >= 0)
+        if (i > 0 && ts_pair_compare(&pair[i - 1], &p) >= 0)
             ts_extra(t->v, "frame %zu: pair (%u, %u) is reported twice or out of order", frame, p.a,
                      p.b);
         else if (in_truth(t, as_truth))
@@ -128,24 +126,41 @@ static void compare_all(struct trial *t, size_t frame, bool swapped)
                 t->truth.count, swapped ? ", bodies exchanged" : "");
 }
 
-static void compare_first(struct trial *t, size_t frame, bool swapped)
+/* One pair that is a contact, or none where there is none. */
+static void judge_first(struct trial *t, size_t frame, const struct ts_pair *pair, size_t count,
+                        bool swapped)
 {
-    struct ts_error error;
-    struct ts_pair p;
-
     t->v->compared++;
-    if (!t->method->contacts(t->session, swapped, !swapped, TS_FIRST, &t->answer, &error)) {
-        ts_wrong(t->v, "frame %zu: no answer: %s", frame, error.text);
-        return;
-    }
-    if (t->answer.count == 0) {
+    if (count == 0) {
         if (t->truth.count) ts_lost(t->v, "frame %zu: no first contact", frame);
         return;
     }
-    p = t->answer.pair[0];
-    if (t->answer.count > 1) ts_extra(t->v, "frame %zu: more than one first contact", frame);
-    if (!in_truth(t, swapped ? (struct ts_pair){p.b, p.a} : p))
-        ts_extra(t->v, "frame %zu: first contact (%u, %u) is none", frame, p.a, p.b);
+    if (count > 1) ts_extra(t->v, "frame %zu: more than one first contact", frame);
+    if (!in_truth(t, swapped ? (struct ts_pair){pair->b, pair->a} : *pair))
+        ts_extra(t->v, "frame %zu: first contact (%u, %u) is none", frame, pair->a, pair->b);
+}
+
+/* Asks for the contacts of (0, 1), or of (1, 0). */
+static void compare(struct trial *t, size_t frame, enum ts_extent extent, bool swapped)
+{
+    struct ts_error error;
+
+    if (!t->method->contacts(t->session, swapped, !swapped, extent, &t->answer, &error))
+        ts_wrong(t->v, "frame %zu: no answer: %s", frame, error.text);
+    else if (extent == TS_ALL)
+        judge_all(t, frame, t->answer.pair, t->answer.count, swapped);
+    else
+        judge_first(t, frame, t->answer.pair, t->answer.count, swapped);
+}
+
+static void compare_all(struct trial *t, size_t frame, bool swapped)
+{
+    compare(t, frame, TS_ALL, swapped);
+}
+
+static void compare_first(struct trial *t, size_t frame, bool swapped)
+{
+    compare(t, frame, TS_FIRST, swapped);
 }
 
 static bool start(struct trial *t, const void *twin, const struct ts_case *c, struct ts_verdict *v)
@@ -211,7 +226,7 @@ static void same_set(const void *twin, const struct ts_case *c, struct ts_verdic
     struct trial t;
 
     if (start(&t, twin, c, v)) {
-        find_truth(&t);
+        find_truth(&t, 0, 1);
         compare_all(&t, 0, false);
         visit_frames(&t);
     }
@@ -283,93 +298,64 @@ static void refusal_keeps(const void *twin, const struct ts_case *c, struct ts_v
     stop(&t);
 }
 
+/* Every two bodies in the order of their numbers: each has its meeting in the list, or no contact.
+ */
+static void judge_meetings(struct trial *t, size_t frame, enum ts_extent extent,
+                           const struct ts_meetings *m)
+{
+    size_t next = 0;
+
+    for (size_t a = 0; a < 3; a++)
+        for (size_t b = a + 1; b < 3; b++) {
+            const struct ts_meeting *k = next < m->count ? &m->meeting[next] : NULL;
+            bool listed = k && k->a == a && k->b == b;
+            const struct ts_pair *pair = listed ? m->pairs.pair + k->begin : NULL;
+            size_t count = listed ? k->end - k->begin : 0;
+
+            find_truth(t, a, b);
+            if (listed && count == 0) ts_extra(t->v, "frame %zu: an empty meeting", frame);
+            (extent == TS_ALL ? judge_all : judge_first)(t, frame, pair, count, false);
+            next += listed;
+        }
+    if (next < m->count) ts_extra(t->v, "frame %zu: a meeting of no two bodies", frame);
+}
+
+/* Three bodies at once, the third in the place of the first: what each two give by themselves. */
+static void among(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    struct ts_meetings meetings = {0};
+    struct ts_error error;
+    struct trial t;
+
+    if (start(&t, twin, c, v))
+        for (size_t step = 0; step < 2 * c->frame_count; step++) {
+            enum ts_extent extent = step % 2 ? TS_FIRST : TS_ALL;
+
+            go_to(&t, step / 2);
+            if (t.kept) continue;
+            move_third(&t, ts_case_state(c, step / 2, 0), 0);
+            if (t.method->among(t.session, extent, &meetings, &error))
+                judge_meetings(&t, step / 2, extent, &meetings);
+            else
+                ts_wrong(v, "frame %zu: no answer: %s", step / 2, error.text);
+        }
+    ts_meetings_free(&meetings);
+    stop(&t);
+}
+
 const struct ts_property contact_properties[] = {
     {"same_set", "all contacts, nothing lost, nothing extra, in both argument orders",
      ts_gen_bodies, same_set, 2, 0, 0, 0},
+    {"touching", "the same for bodies that touch in points or are nearly apart", ts_gen_touching,
+     every_frame, 2, 0, 0, 0},
     {"scenes", "the same for bodies of the built-in scenes", ts_gen_scene, every_frame, 2, 0, 0,
      20},
     {"first_is_member", "a first contact exists when there is one, and is one", ts_gen_bodies,
      first_is_member, 2, 0, 0, 0},
     {"no_memory", "the set does not depend on what was asked before", ts_gen_bodies, no_memory, 2,
      0, 0, 0},
+    {"among", "all bodies at once: what each two give, in their order", ts_gen_bodies, among, 2, 0,
+     0, 4},
     {"refusal_keeps", "a refused update changes nothing", ts_gen_bodies, refusal_keeps, 2, 0, 0, 0},
-    {0},
-};
-
-/* Two frames of a scene, and a session for each twin that was timed on it. */
-struct contact_input {
-    struct ts_case *frame[2];
-    unsigned turn;
-    struct ts_pairs pairs;
-    struct {
-        const struct ts_method *method;
-        void *session;
-    } of[4];
-};
-
-static void close_input(void *input)
-{
-    struct contact_input *in = input;
-
-    if (!in) return;
-    for (size_t i = 0; i < sizeof in->of / sizeof *in->of; i++)
-        if (in->of[i].method) in->of[i].method->release(in->of[i].session);
-    ts_case_free(in->frame[0]);
-    ts_case_free(in->frame[1]);
-    ts_pairs_free(&in->pairs);
-    free(in);
-}
-
-/* Two frames in the middle of the motion. */
-static void *open_scene(const char *name, unsigned level)
-{
-    const struct ts_scene *scene = ts_scene_find(name);
-    struct ts_scene_options options = {level, scene->usual.frames};
-    struct contact_input *in = calloc(1, sizeof *in);
-
-    for (unsigned i = 0; in && i < 2; i++) {
-        in->frame[i] = ts_case_new();
-        if (!in->frame[i] || !scene->build(&options, in->frame[i])) {
-            close_input(in);
-            return NULL;
-        }
-        scene->pose(&options, options.frames / 2 + i, in->frame[i]);
-    }
-    return in;
-}
-
-static void *bumpy(void) { return open_scene("bumpy", 2); }
-static void *dolphins(void) { return open_scene("dolphin", 0); }
-
-static void *session_of(struct contact_input *in, const struct ts_method *method)
-{
-    struct ts_error error;
-    size_t i = 0;
-
-    while (in->of[i].method && in->of[i].method != method) i++;
-    if (!in->of[i].method &&
-        method->prepare(2, in->frame[0]->body, NULL, &in->of[i].session, &error))
-        in->of[i].method = method;
-    return in->of[i].session;
-}
-
-/* Update and ask, in the frame that is not the one before. */
-static uint64_t next_frame(const void *twin, void *input)
-{
-    const struct ts_method *m = twin;
-    struct contact_input *in = input;
-    const struct ts_case *c = in->frame[in->turn++ % 2];
-    void *session = session_of(in, m);
-    struct ts_error error;
-
-    if (session && m->update(session, 0, ts_case_state(c, 0, 0), &error) &&
-        m->update(session, 1, ts_case_state(c, 0, 1), &error))
-        m->contacts(session, 0, 1, TS_ALL, &in->pairs, &error);
-    return 1;
-}
-
-const struct ts_bench contact_benches[] = {
-    {"deforming, all, 320 faces a body", "frame", bumpy, next_frame, close_input, NULL},
-    {"morphing, all, 564 faces a body", "frame", dolphins, next_frame, close_input, NULL},
     {0},
 };

@@ -109,6 +109,16 @@ static bool among(void *session, enum ts_extent extent, struct ts_meetings *meet
     return ts_contact_opt.among(session, extent, meetings, error);
 }
 
+/* The last two bodies that meet fall off the end of a loop. */
+static bool lonely(void *session, enum ts_extent extent, struct ts_meetings *meetings,
+                   struct ts_error *error)
+{
+    bool given = ts_contact_opt.among(session, extent, meetings, error);
+
+    if (given && meetings->count) meetings->count--;
+    return given;
+}
+
 static void work(const void *session, struct ts_work *to) { ts_contact_opt.work(session, to); }
 
 static void release(void *session) { ts_contact_opt.release(session); }
@@ -125,17 +135,21 @@ static const struct ts_method with_drops_last = WITH(update, drops_last),
                               with_no_first = WITH(update, no_first),
                               with_stale = WITH(stale, contacts),
                               with_leftover = WITH(update, leftover),
-                              with_keeps_nan = WITH(keeps_nan, contacts);
+                              with_keeps_nan = WITH(keeps_nan, contacts),
+                              with_lonely = {"fault", prepare, update, contacts,
+                                             lonely,  work,    release};
 
 const struct ts_wrong_twin contact_wrong[] = {
     {"drops_last", TS_FAULT, &with_drops_last, "same_set", "the last contact is lost"},
     {"drops_last", TS_FAULT, &with_drops_last, "scenes", "the last contact is lost"},
+    {"drops_last", TS_FAULT, &with_drops_last, "touching", "the last contact is lost"},
     {"twice", TS_FAULT, &with_twice, "same_set", "a contact is reported twice"},
     {"false_contact", TS_FAULT, &with_false_contact, "same_set", "no contacts become one"},
     {"order", TS_FAULT, &with_order, "same_set", "(b, a) is answered as (a, b)"},
     {"no_first", TS_FAULT, &with_no_first, "first_is_member", "a first contact is never found"},
     {"stale", TS_FAULT, &with_stale, "no_memory", "the second body is never updated"},
     {"leftover", TS_FAULT, &with_leftover, "no_memory", "old answers stay in the list"},
+    {"lonely", TS_FAULT, &with_lonely, "among", "the last two bodies are forgotten"},
     {"keeps_nan", TS_FAULT, &with_keeps_nan, "refusal_keeps", "a refused update moves the body"},
     {0},
 };

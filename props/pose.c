@@ -49,10 +49,21 @@ static void every_frame(const void *twin, const struct ts_case *c, struct ts_ver
     free(frame.world);
 }
 
+/* One box, as a struct. */
+static struct ts_box pose_one(const struct ts_posing *twin, const struct ts_box *box,
+                              const struct ts_pose *pose)
+{
+    double from[6], to[6];
+
+    ts_boxes_set(1, from, 0, box);
+    twin->boxes(1, from, pose, to);
+    return ts_boxes_get(1, to, 0);
+}
+
 static void judge_box(const struct ts_posing *twin, const struct frame *frame, struct ts_verdict *v)
 {
     struct ts_box model = ts_blend_ref.box_of(frame->count, frame->index, frame->model);
-    struct ts_box world = twin->box(&model, frame->pose);
+    struct ts_box world = pose_one(twin, &model, frame->pose);
 
     for (size_t i = 0; i < frame->count; i++) {
         v->compared++;
@@ -89,18 +100,28 @@ static void judge_ball(const struct ts_posing *twin, const struct frame *frame,
     }
 }
 
+/* More boxes than a vector code takes at once, and not a multiple of it. */
+enum { BOXES = 11 };
+
 static void judge_numbers(const struct ts_posing *twin, const struct frame *frame,
                           struct ts_verdict *v)
 {
     struct ts_box box = ts_blend_ref.box_of(frame->count, frame->index, frame->model);
     struct ts_ball ball = ts_blend_ref.ball_of(frame->count, frame->index, frame->model);
-    struct ts_box box_to = twin->box(&box, frame->pose),
-                  box_ref = ts_pose_ref.box(&box, frame->pose);
+    double boxes[6 * BOXES], boxes_to[6 * BOXES], boxes_ref[6 * BOXES];
     struct ts_ball ball_to = twin->ball(&ball, frame->pose),
                    ball_ref = ts_pose_ref.ball(&ball, frame->pose);
 
+    for (size_t i = 0; i < BOXES; i++) {
+        const uint32_t one = (uint32_t)(i % frame->count);
+        struct ts_box small = ts_blend_ref.box_of(1, &one, frame->model);
+
+        ts_boxes_set(BOXES, boxes, i, i == 0 ? &box : &small);
+    }
+    twin->boxes(BOXES, boxes, frame->pose, boxes_to);
+    ts_pose_ref.boxes(BOXES, boxes, frame->pose, boxes_ref);
     v->compared += 6;
-    if (!ts_same_numbers(&box_to, &box_ref, sizeof box_to))
+    if (!ts_same_numbers(boxes_to, boxes_ref, sizeof boxes_to))
         ts_wrong(v, "another box than the naive twin's");
     if (!ts_same_numbers(&ball_to, &ball_ref, sizeof ball_to)) ts_wrong(v, "another ball");
     for (int k = 0; ts_dop_kinds[k]; k++) {
@@ -129,7 +150,7 @@ static void judge_nan(const struct ts_posing *twin, const struct frame *frame, s
         if (!isfinite(pose.row[k / 4][k % 4])) pose.row[k / 4][k % 4] = -DBL_MAX;
     box = ts_blend_ref.box_of(frame->count, frame->index, frame->model);
     box.lo[0] = -INFINITY; /* as blending may have left it */
-    box = twin->box(&box, &pose);
+    box = pose_one(twin, &box, &pose);
     ball = ts_blend_ref.ball_of(frame->count, frame->index, frame->model);
     ball = twin->ball(&ball, &pose);
     v->compared += 6;
@@ -185,17 +206,14 @@ const struct ts_property pose_properties[] = {
 /* ---- planted faults ---- */
 
 /* Lower bounds make lower bounds, whatever the signs of the matrix. */
-static struct ts_box unsigned_box(const struct ts_box *box, const struct ts_pose *pose)
+static void unsigned_boxes(size_t count, const double *box, const struct ts_pose *pose, double *to)
 {
-    struct ts_box to;
+    for (size_t i = 0; i < 6 * count; i++) {
+        const double *r = pose->row[i / count % 3];
+        const double *x = box + (i < 3 * count ? 0 : 3 * count) + i % count;
 
-    for (int k = 0; k < 3; k++) {
-        const double *r = pose->row[k];
-
-        to.lo[k] = ((r[0] * box->lo[0] + r[1] * box->lo[1]) + r[2] * box->lo[2]) + r[3];
-        to.hi[k] = ((r[0] * box->hi[0] + r[1] * box->hi[1]) + r[2] * box->hi[2]) + r[3];
+        to[i] = ((r[0] * x[0] + r[1] * x[count]) + r[2] * x[2 * count]) + r[3];
     }
-    return to;
 }
 
 /* The exact image: nothing for the rounding of the vertices. */
@@ -219,9 +237,9 @@ static struct ts_ball same_radius(const struct ts_ball *ball, const struct ts_po
     return to;
 }
 
-static struct ts_box box(const struct ts_box *b, const struct ts_pose *pose)
+static void boxes(size_t count, const double *box, const struct ts_pose *pose, double *to)
 {
-    return ts_pose_ref.box(b, pose);
+    ts_pose_ref.boxes(count, box, pose, to);
 }
 
 static struct ts_dop dop(const struct ts_dop_kind *kind, const struct ts_dop *d,
@@ -235,9 +253,9 @@ static struct ts_ball ball(const struct ts_ball *b, const struct ts_pose *pose)
     return ts_pose_ref.ball(b, pose);
 }
 
-static const struct ts_posing without_signs = {unsigned_box, dop, ball},
-                              without_widening = {box, tight_dop, ball},
-                              without_norm = {box, dop, same_radius};
+static const struct ts_posing without_signs = {unsigned_boxes, dop, ball},
+                              without_widening = {boxes, tight_dop, ball},
+                              without_norm = {boxes, dop, same_radius};
 
 const struct ts_wrong_twin pose_wrong[] = {
     {"unsigned_box", TS_FAULT, &without_signs, "in_box", "signs of the matrix are ignored"},
@@ -249,7 +267,10 @@ const struct ts_wrong_twin pose_wrong[] = {
     {0},
 };
 
+enum { CHILDREN = 8 };
+
 struct pose_input {
+    double boxes[6 * CHILDREN], to[6 * CHILDREN];
     struct ts_dop dop;
     struct ts_pose pose;
 };
@@ -260,22 +281,21 @@ static void *turned(void)
     static const double point[6] = {0.1, 0.2, 0.3, 1.1, 1.3, 1.7};
     struct pose_input *in = malloc(sizeof *in);
 
-    if (in)
-        *in = (struct pose_input){ts_blend_ref.dop_of(&ts_dop18, 2, index, point),
-                                  {{{0.6, 0.8, 0, 1}, {-0.8, 0.6, 0, 2}, {0, 0, 1, 3}}}};
+    struct ts_box box = ts_blend_ref.box_of(2, index, point);
+
+    if (!in) return NULL;
+    in->dop = ts_blend_ref.dop_of(&ts_dop18, 2, index, point);
+    in->pose = (struct ts_pose){{{0.6, 0.8, 0, 1}, {-0.8, 0.6, 0, 2}, {0, 0, 1, 3}}};
+    for (size_t i = 0; i < CHILDREN; i++) ts_boxes_set(CHILDREN, in->boxes, i, &box);
     return in;
 }
 
-static uint64_t pose_box(const void *twin, void *input)
+static uint64_t pose_children(const void *twin, void *input)
 {
     const struct ts_posing *t = twin;
-    const struct pose_input *in = input;
-    struct ts_box model = {{in->dop.lo[0], in->dop.lo[1], in->dop.lo[2]},
-                           {in->dop.hi[0], in->dop.hi[1], in->dop.hi[2]}};
-    volatile double kept = 0; /* so that no call is optimised away */
+    struct pose_input *in = input;
 
-    for (int i = 0; i < 100; i++) kept = t->box(&model, &in->pose).lo[0];
-    (void)kept;
+    for (int i = 0; i < 100; i++) t->boxes(CHILDREN, in->boxes, &in->pose, in->to);
     return 100;
 }
 
@@ -291,7 +311,7 @@ static uint64_t pose_dop(const void *twin, void *input)
 }
 
 const struct ts_bench pose_benches[] = {
-    {"box", "volume", turned, pose_box, free, NULL},
+    {"boxes of 8 children", "node", turned, pose_children, free, NULL},
     {"18-DOP", "volume", turned, pose_dop, free, NULL},
     {0},
 };

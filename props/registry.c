@@ -17,6 +17,8 @@ const struct ts_column ts_columns[] = {
      &ts_blend_ref, &ts_blend_opt, blend_properties, blend_wrong, blend_benches},
     {"pose", "000 §3", "volumes of posed geometry",
      &ts_pose_ref, &ts_pose_opt, pose_properties, pose_wrong, pose_benches},
+    {"overlap", "000 §3 §5, 001, 002", "may two volumes meet: boxes, k-DOPs, balls, boxes as they stand",
+     &ts_overlap_ref, &ts_overlap_opt, overlap_properties, overlap_wrong, overlap_benches},
     {"tree", "000 §3, 001 §3.1", "trees over faces, degree 2, 4 and 8",
      &ts_tree_ref, &ts_tree_opt, tree_properties, tree_wrong, tree_benches},
     {"contact", "000 001", "contacts of two bodies, all or first",

@@ -84,25 +84,55 @@ static struct ts_ball ball_of(size_t count, const uint32_t *index, const double 
 
 /* ---- blending ---- */
 
-/* ((w0*x0 + w1*x1) + w2*x2) + ..., where x[i] stands `step` doubles behind x[i-1] */
+/* ((w0*x0 + w1*x1) + w2*x2) + ..., where x[i] stands `step` numbers behind x[i-1]. A weight of zero
+ * adds zero, also if x is infinite. */
 static double blend(uint32_t n, const double *weight, const double *x, size_t step)
 {
-    double sum = ts_mul(weight[0], x[0]);
+    double sum = 0;
 
-    for (uint32_t i = 1; i < n; i++) sum = ts_add(sum, ts_mul(weight[i], x[i * step]));
+    for (uint32_t i = 0; i < n; i++)
+        if (weight[i] != 0) sum = ts_add(sum, ts_mul(weight[i], x[i * step]));
     return sum;
 }
 
-static void boxes(size_t count, uint32_t n, const struct ts_box *reference, const double *weight,
-                  struct ts_box *to)
+static double blend_narrow(uint32_t n, const double *weight, const float *x, size_t step)
 {
-    size_t step = count * (sizeof *reference / sizeof(double));
+    double sum = 0;
 
-    for (size_t i = 0; i < count; i++)
-        for (int k = 0; k < 3; k++) {
-            to[i].lo[k] = lower(blend(n, weight, &reference[i].lo[k], step));
-            to[i].hi[k] = upper(blend(n, weight, &reference[i].hi[k], step));
-        }
+    for (uint32_t i = 0; i < n; i++)
+        if (weight[i] != 0) sum = ts_add(sum, ts_mul(weight[i], (double)x[i * step]));
+    return sum;
+}
+
+static void boxes(size_t count, uint32_t n, const double *reference, const double *weight,
+                  double *to)
+{
+    for (size_t i = 0; i < 3 * count; i++) {
+        size_t j = 3 * count + i;
+
+        to[i] = lower(blend(n, weight, reference + i, 6 * count));
+        to[j] = upper(blend(n, weight, reference + j, 6 * count));
+    }
+}
+
+static void narrow(size_t count, const double *from, float *to)
+{
+    for (size_t i = 0; i < 6 * count; i++) {
+        to[i] = (float)from[i];
+        if (i < 3 * count && (double)to[i] > from[i]) to[i] = nextafterf(to[i], -INFINITY);
+        if (i >= 3 * count && (double)to[i] < from[i]) to[i] = nextafterf(to[i], INFINITY);
+    }
+}
+
+static void narrow_boxes(size_t count, uint32_t n, const float *reference, const double *weight,
+                         double *to)
+{
+    for (size_t i = 0; i < 3 * count; i++) {
+        size_t j = 3 * count + i;
+
+        to[i] = lower(blend_narrow(n, weight, reference + i, 6 * count));
+        to[j] = upper(blend_narrow(n, weight, reference + j, 6 * count));
+    }
 }
 
 static void dops(const struct ts_dop_kind *kind, size_t count, uint32_t n,
@@ -139,10 +169,11 @@ static void balls(size_t count, uint32_t n, const struct ts_ball *reference, con
     size_t step = count * (sizeof *reference / sizeof(double));
 
     for (size_t i = 0; i < count; i++) {
-        double size = ts_mul(weight[0], weight_of(&reference[i])), extra, radius;
+        double size = 0, extra, radius;
 
-        for (uint32_t r = 1; r < n; r++)
-            size = ts_add(size, ts_mul(weight[r], weight_of(&reference[r * count + i])));
+        for (uint32_t r = 0; r < n; r++)
+            if (weight[r] != 0)
+                size = ts_add(size, ts_mul(weight[r], weight_of(&reference[r * count + i])));
         extra = ts_add(ts_mul((4.0 * n + 8) * u, size), n * 0x1p-1071);
         radius = blend(n, weight, &reference[i].radius, step);
         for (int k = 0; k < 3; k++)
@@ -152,4 +183,81 @@ static void balls(size_t count, uint32_t n, const struct ts_ball *reference, con
     }
 }
 
-const struct ts_blend ts_blend_ref = {box_of, dop_of, ball_of, boxes, dops, balls};
+/* ---- in-between volumes ---- */
+
+/* Of the weights a and b of neighbouring references, N = parts, part k between them has the weights
+ * (k+1) a - (N-k-1) b and (N-k) b - k a. The first part for which the first of them, rounded, is
+ * not negative is taken; since the part before it was refused, the second is not negative either.
+ */
+static bool between(uint32_t n, const double *weight, uint32_t parts, const double *reach,
+                    struct ts_between *to)
+{
+    double sum, a, b;
+    uint32_t i = 0, k = 0;
+
+    *to = (struct ts_between){0, {weight[0], 0}, {0, 0, 0}};
+    if (n == 1) return true;
+    while (i < n - 2 && weight[i] == 0) i++;
+    for (uint32_t j = i + 2; j < n; j++)
+        if (weight[j] != 0) return false;
+    a = weight[i], b = weight[i + 1], sum = ts_add(a, b);
+    if (!isfinite(ts_mul(parts, sum))) return false;
+    for (int axis = 0; axis < 3; axis++) {
+        double far = fmax(reach[3 * i + axis], reach[3 * (i + 1) + axis]);
+        double most = ts_mul(sum, far);
+
+        if (!(far < 0x1p1022 && most < 0x1p1022)) return false;
+        to->extra[axis] =
+            ts_add(ts_mul((4.0 * parts + 8) * u, most), ts_mul(ts_add(sum, 1), 0x1p-1072));
+    }
+    while (ts_mul(k + 1, a) < ts_mul(parts - k - 1, b)) k++;
+    to->first = i * parts + k;
+    to->weight[0] = ts_sub(ts_mul(k + 1, a), ts_mul(parts - k - 1, b));
+    to->weight[1] = ts_sub(ts_mul(parts - k, b), ts_mul(k, a));
+    return true;
+}
+
+/* A vertex is a double and rounding is monotone: a bound along an axis needs no more than that. */
+static void widen_boxes(size_t count, const double *extra, double *to)
+{
+    for (size_t i = 0; i < 3 * count; i++) {
+        size_t j = 3 * count + i;
+
+        to[i] = lower(ts_sub(to[i], extra[i / count]));
+        to[j] = upper(ts_add(to[j], extra[i / count]));
+    }
+}
+
+/* At least x + y + z + r, which are not negative, for all three roundings. */
+static double sum_above(double x, double y, double z, double r)
+{
+    double sum = ts_add(sum3(x, y, z), r);
+
+    return ts_add(sum, ts_mul(8 * u, sum));
+}
+
+static void widen_dops(const struct ts_dop_kind *kind, size_t count, const double *extra,
+                       struct ts_dop *to)
+{
+    for (size_t i = 0; i < count; i++) {
+        to[i].size = sum_above(extra[0], extra[1], extra[2], to[i].size);
+        for (int s = 0; s < kind->slabs; s++) {
+            const signed char *d = kind->direction[s];
+            double more =
+                sum_above(d[0] ? extra[0] : 0, d[1] ? extra[1] : 0, d[2] ? extra[2] : 0, 0);
+
+            to[i].lo[s] = lower(below(ts_sub(to[i].lo[s], more)));
+            to[i].hi[s] = upper(above(ts_add(to[i].hi[s], more)));
+        }
+    }
+}
+
+static void widen_balls(size_t count, const double *extra, struct ts_ball *to)
+{
+    for (size_t i = 0; i < count; i++)
+        to[i].radius = sum_above(extra[0], extra[1], extra[2], to[i].radius);
+}
+
+const struct ts_blend ts_blend_ref = {box_of,  dop_of,      ball_of,    boxes,
+                                      dops,    balls,       narrow,     narrow_boxes,
+                                      between, widen_boxes, widen_dops, widen_balls};

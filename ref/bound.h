@@ -11,6 +11,14 @@
 static inline double lower(double x) { return isnan(x) ? -INFINITY : x; }
 static inline double upper(double x) { return isnan(x) ? INFINITY : x; }
 
+/* At most the double before x, at least the one behind it: what to take when x was rounded once.
+ * A gap beside x is at most 2 u |x|, or the least double. */
+static inline double below(double x)
+{
+    return ts_sub(x, ts_add(ts_mul(2 * TS_ROUNDOFF, fabs(x)), 0x1p-1074));
+}
+static inline double above(double x) { return -below(-x); }
+
 static inline double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
 
 /* A ball whose centre overflowed holds everything. */

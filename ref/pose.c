@@ -31,6 +31,16 @@ static struct ts_box pose_box(const struct ts_box *box, const struct ts_pose *po
     return to;
 }
 
+static void pose_boxes(size_t count, const double *boxes, const struct ts_pose *pose, double *to)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct ts_box box = ts_boxes_get(count, boxes, i);
+
+        box = pose_box(&box, pose);
+        ts_boxes_set(count, to, i, &box);
+    }
+}
+
 /* The largest d . p over a polytope, for a direction that is one of its own or the opposite. */
 static double support(const struct ts_dop_kind *kind, const struct ts_dop *dop, const int *d)
 {
@@ -197,4 +207,4 @@ static struct ts_ball pose_ball(const struct ts_ball *ball, const struct ts_pose
     return settle(to);
 }
 
-const struct ts_posing ts_pose_ref = {pose_box, pose_dop, pose_ball};
+const struct ts_posing ts_pose_ref = {pose_boxes, pose_dop, pose_ball};

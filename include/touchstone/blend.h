@@ -11,10 +11,11 @@
  * without any widening, because rounding is monotone and the order of operations is the vertices'
  * own. Polytopes and balls are widened by bounds that docs/blend.md derives, for up to
  * TS_MOST_REFERENCES references. Both twins give the same numbers (==). Bounds that overflow become
- * infinite, never NaN. */
+ * infinite, never NaN; a reference of weight zero adds nothing, even if its bounds are infinite. */
 #ifndef TOUCHSTONE_BLEND_H
 #define TOUCHSTONE_BLEND_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -23,6 +24,22 @@
 /* The bounds' derivation asks for n u <= 2^-33. */
 enum { TS_MOST_REFERENCES = 1 << 20 };
 
+/* In-between volumes (paper 000, section 5). Blended volumes are wider than need be half-way
+ * between two references; with parts - 1 more volumes between neighbouring references, they are
+ * blended from nearer ones. Volume i * parts + k is that of the mesh which morph.h makes of
+ * references i and i+1 with weights 1 - k/parts and k/parts, whose vertices must be finite; there
+ * are (n - 1) * parts + 1 of them. `parts` is a power of two, from 2 to TS_MOST_PARTS: then those
+ * weights are exact. */
+enum { TS_MOST_PARTS = 1 << 20 };
+
+/* Which two volumes to blend, `first` and `first` + 1, with which weights, and by how much to widen
+ * the result on each axis: they are summed in another order than the vertices. */
+struct ts_between {
+    uint32_t first;
+    double weight[2];
+    double extra[3];
+};
+
 struct ts_blend {
     /* The volume of the points numbered index[0..count-1] of `point`, count >= 1. */
     struct ts_box (*box_of)(size_t count, const uint32_t *index, const double *point);
@@ -30,14 +47,36 @@ struct ts_blend {
                             const double *point);
     struct ts_ball (*ball_of)(size_t count, const uint32_t *index, const double *point);
 
-    /* to[i] = w0*reference[i] + w1*reference[count+i] + ... for `count` volumes at once, such as
-     * all children of a node; n blocks of `count` reference volumes. */
-    void (*boxes)(size_t count, uint32_t n, const struct ts_box *reference, const double *weight,
-                  struct ts_box *to);
+    /* to = w0*reference[0] + w1*reference[1] + ... for `count` volumes at once, such as all
+     * children of a node; n blocks of `count` reference volumes. Boxes lie side by side (volume.h).
+     */
+    void (*boxes)(size_t count, uint32_t n, const double *reference, const double *weight,
+                  double *to);
     void (*dops)(const struct ts_dop_kind *kind, size_t count, uint32_t n,
                  const struct ts_dop *reference, const double *weight, struct ts_dop *to);
     void (*balls)(size_t count, uint32_t n, const struct ts_ball *reference, const double *weight,
                   struct ts_ball *to);
+
+    /* Reference boxes in half the memory: each bound rounded outward to float. */
+    void (*narrow)(size_t count, const double *boxes, float *to);
+
+    /* The same as `boxes` over float bounds, every product and sum in double: nothing more is to be
+     * widened, since lower bounds only went down. */
+    void (*narrow_boxes)(size_t count, uint32_t n, const float *reference, const double *weight,
+                         double *to);
+
+    /* If at most two weights, of neighbouring references, are not zero: what to blend, n = 2, and
+     * then to widen. One reference alone has no in-between volumes; then volume 0 is to be blended
+     * with n = 1 and not to be widened. reach[3*i+k] >= |x| on axis k of every point of reference
+     * i. False if other weights are not zero, or if something might overflow: a reach, or the sum
+     * of the weights times a reach, of 2^1022 or more, or a sum of weights times `parts` that is
+     * not finite. Then the references are to be blended, as ever. */
+    bool (*between)(uint32_t n, const double *weight, uint32_t parts, const double *reach,
+                    struct ts_between *to);
+    void (*widen_boxes)(size_t count, const double extra[3], double *boxes);
+    void (*widen_dops)(const struct ts_dop_kind *kind, size_t count, const double extra[3],
+                       struct ts_dop *dops);
+    void (*widen_balls)(size_t count, const double extra[3], struct ts_ball *balls);
 };
 
 #ifdef __cplusplus

@@ -23,10 +23,8 @@ enum ts_volume {
     TS_VOLUMES
 };
 
-enum {
-    TS_PARTITION_MEAN = 1 << 20, /* the mean of all references, in place of a reference's number */
-    TS_MOST_PARTS = 8
-};
+/* The mean of all references, in place of a reference's number. */
+enum { TS_PARTITION_MEAN = 1 << 20 };
 
 struct ts_options {
     uint32_t volume;    /* enum ts_volume */
@@ -49,7 +47,7 @@ static inline bool ts_options_check(const struct ts_options *o, struct ts_error 
         return ts_fail(error, "options: expected degree 2, 4 or 8, found %u", o->degree);
     if (o->cut > TS_CUT_MEAN)
         return ts_fail(error, "options: expected a cut of 0 or 1, found %u", o->cut);
-    if (o->parts > TS_MOST_PARTS || (o->parts & (o->parts - (o->parts > 0))) != 0)
+    if (o->parts > 8 || (o->parts & (o->parts - (o->parts > 0))) != 0)
         return ts_fail(error, "options: expected 1, 2, 4 or 8 parts, found %u", o->parts);
     return true;
 }

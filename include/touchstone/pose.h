@@ -14,7 +14,8 @@
 #include "touchstone/volume.h"
 
 struct ts_posing {
-    struct ts_box (*box)(const struct ts_box *box, const struct ts_pose *pose);
+    /* `count` boxes side by side (volume.h); `to` is not `boxes`. */
+    void (*boxes)(size_t count, const double *boxes, const struct ts_pose *pose, double *to);
 
     /* Bounded along the world's directions, by those of the model. */
     struct ts_dop (*dop)(const struct ts_dop_kind *kind, const struct ts_dop *dop,

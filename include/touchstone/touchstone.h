@@ -9,6 +9,7 @@
 #include "touchstone/morph.h"
 #include "touchstone/number.h"
 #include "touchstone/options.h"
+#include "touchstone/overlap.h"
 #include "touchstone/pairs.h"
 #include "touchstone/pose.h"
 #include "touchstone/predicate.h"

@@ -3,12 +3,35 @@
 #define TOUCHSTONE_VOLUME_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* The points with lo <= p <= hi on every axis. Bounds may be infinite, never NaN. */
 struct ts_box {
     double lo[3], hi[3];
 };
+
+/* Boxes side by side, such as those of all children of a node: the lower bounds of `count` boxes on
+ * axis 0, then on axes 1 and 2, then the upper bounds likewise: 6 * count numbers. One box alone
+ * is a struct ts_box. */
+static inline struct ts_box ts_boxes_get(size_t count, const double *boxes, size_t i)
+{
+    struct ts_box box;
+
+    for (size_t k = 0; k < 3; k++) {
+        box.lo[k] = boxes[k * count + i];
+        box.hi[k] = boxes[(k + 3) * count + i];
+    }
+    return box;
+}
+
+static inline void ts_boxes_set(size_t count, double *boxes, size_t i, const struct ts_box *box)
+{
+    for (size_t k = 0; k < 3; k++) {
+        boxes[k * count + i] = box->lo[k];
+        boxes[(k + 3) * count + i] = box->hi[k];
+    }
+}
 
 /* The points at most `radius` from `center`. */
 struct ts_ball {

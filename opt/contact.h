@@ -1,0 +1,208 @@
+/* contact.h: what the files opt/contact*.c share: bodies with their trees, volumes and walks. */
+#ifndef OPT_CONTACT_H
+#define OPT_CONTACT_H
+
+#include <stdatomic.h>
+
+#include "touchstone/contact.h"
+#include "touchstone/overlap.h"
+#include "touchstone/tree.h"
+#include "touchstone/volume.h"
+
+enum { MOST_CHILDREN = 8, BOX_NUMBERS = 6 };
+
+/* A body with its tree. The volumes of the children of a node stand together: the group that
+ * begins with node i begins at byte i * kind->size of `volume`, boxes side by side as volume.h
+ * says, others one after the other. In `reference` a group has one block for each reference. */
+struct model {
+    const struct ts_body *body;
+    const struct kind *kind;
+    struct ts_tree tree;
+    uint32_t parts, blocks; /* blocks of a group: the references and what stands between them */
+    bool narrow;            /* reference boxes are floats */
+    void *reference, *volume;
+    uint32_t *corner;     /* of the tree's faces, in its order: 3 vertices each */
+    atomic_uint *opened;  /* the frame in which a node's children were brought up to date */
+    atomic_uint *placed;  /* the frame in which a vertex was */
+    double *world, *next; /* world vertices; those of an update that may yet be refused */
+    struct ts_box *whole; /* boxes of all vertices, also those that no face uses; by reference */
+    double *reach;        /* the largest |x|, |y| and |z| of each reference */
+
+    unsigned frame;        /* counts changes; never 0 */
+    bool explicit;         /* vertices were moved: all are placed, nothing is blended */
+    struct ts_state state; /* else: weights, in the array below, and pose */
+    double *weight;
+    double *spread;        /* the weight of every block */
+    uint32_t first, used;  /* the blocks that are blended: those before and behind weigh nothing */
+    bool widened;          /* after blending, because blocks are not the vertices' own: */
+    double extra[3];       /* by so much on each axis */
+    struct ts_stand stand; /* of a kind that stands; and what the pose does to a volume: */
+    double scale;
+
+    struct ts_work work;
+};
+
+/* What a walk keeps for the next one: the tree of the tests that were made (contact_walk.c). */
+struct front {
+    uint64_t *entry, *spare; /* of the last walk; room for those of the next */
+    size_t count, capacity, spare_capacity;
+    bool met; /* a first contact was found, at these leaves */
+    uint32_t leaf_a, leaf_b;
+};
+
+struct session {
+    size_t count;
+    struct model *model;
+    struct ts_options options;
+    struct front *front; /* one for every two bodies, or NULL */
+};
+
+/* A kind of volume. */
+struct kind {
+    size_t size; /* bytes of one volume */
+    bool boxes;  /* side by side; such a kind may have narrow references */
+    bool stands; /* stays in model space; compared as the bodies stand */
+    const struct ts_dop_kind *dop;
+
+    /* The volumes of all nodes for these points, into m->volume. */
+    void (*measure)(struct model *m, const double *point);
+
+    /* Makes those of `count` siblings from node `first` on by blending, and posing where the kind
+     * lives in the world. */
+    void (*refit)(struct model *m, uint32_t first, uint32_t count);
+
+    /* Which of a group may share a point with `one`: a bit each. */
+    uint32_t (*hits)(const struct ts_dop_kind *dop, const struct ts_relation *relation,
+                     const void *one, uint32_t count, const void *group);
+
+    /* A measure of size, to choose the larger of two; boxes have their volume. */
+    double (*extent)(const void *volume);
+};
+
+/* contact_volume.c */
+extern const struct kind kinds[TS_VOLUMES];
+
+/* contact_model.c */
+bool make_model(struct model *m, const struct ts_body *body, const struct ts_options *options,
+                struct ts_error *error);
+void free_model(struct model *m);
+bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error);
+
+/* How stamps are used: not at all; by one thread; or to share work among several. */
+enum stamps { TS_ALONE, TS_NEVER, TS_SHARED };
+
+/* Brings the children of a node up to date, if they are not of this frame. */
+void open_node(struct model *m, uint32_t node, enum stamps stamps, struct ts_work *work);
+
+static inline void *group_of(const struct model *m, uint32_t first)
+{
+    return (char *)m->volume + first * m->kind->size;
+}
+
+/* Places the vertices of a leaf, once a frame; then its nine coordinates. */
+void place_leaf(struct model *m, uint32_t leaf, enum stamps stamps, struct ts_work *work);
+void leaf_corners(const struct model *m, uint32_t leaf, double *to);
+
+static inline uint32_t leaf_face(const struct model *m, uint32_t leaf)
+{
+    return m->tree.face[m->tree.node[leaf].begin];
+}
+
+/* Two bodies, and how the boxes of one stand to those of the other: one of a against some of b,
+ * and the other way round. */
+struct couple {
+    struct model *a, *b;
+    struct ts_relation *relation; /* two; may be NULL where the kind does not stand */
+};
+void make_couple(struct couple *c, struct model *a, struct model *b, struct ts_relation *relation);
+
+/* Whether the two roots may share a point. */
+bool roots_meet(struct couple *c);
+
+/* A node in a walk. */
+struct spot {
+    uint32_t node;
+    const void *volume;
+    double extent;
+    struct ts_box room;
+};
+
+/* The number of the lowest bit that is set. */
+static inline uint32_t lowest(uint32_t bits) { return (uint32_t)__builtin_ctz(bits); }
+
+static inline double box_volume(const double *lo, const double *hi)
+{
+    return (hi[0] - lo[0]) * (hi[1] - lo[1]) * (hi[2] - lo[2]);
+}
+
+/* Child k of a group. */
+static inline void go_to(const struct model *m, struct spot *spot, uint32_t first, uint32_t count,
+                         uint32_t k)
+{
+    spot->node = first + k;
+    if (m->kind->boxes) {
+        spot->room = ts_boxes_get(count, group_of(m, first), k);
+        spot->volume = &spot->room;
+        spot->extent = box_volume(spot->room.lo, spot->room.hi) * m->scale;
+    } else {
+        spot->volume = group_of(m, first + k);
+        spot->extent = m->kind->extent(spot->volume);
+    }
+}
+
+/* Which of two nodes, not both leaves, is opened: the larger one, or the one that is no leaf. */
+static inline bool opens_b(const struct couple *c, const struct spot *a, const struct spot *b)
+{
+    uint32_t degree_a = c->a->tree.node[a->node].degree, degree_b = c->b->tree.node[b->node].degree;
+
+    return !degree_a || (degree_b && !(a->extent >= b->extent));
+}
+
+/* Which children of an opened node may meet the other one. */
+static inline uint32_t hit_children(const struct couple *c, bool into_b, const struct spot *closed,
+                                    const struct ts_node *opened)
+{
+    const struct model *m = into_b ? c->b : c->a;
+    const struct ts_relation *relation = c->relation ? &c->relation[into_b ? 0 : 1] : NULL;
+
+    return m->kind->hits(m->kind->dop, relation, closed->volume, opened->degree,
+                         group_of(m, opened->child));
+}
+
+/* A walk under way. */
+struct walk {
+    struct couple *couple;
+    enum ts_extent extent;
+    enum stamps stamps;
+    struct ts_pairs *pairs;
+    struct ts_work work;
+    bool done, failed;       /* nothing more is wanted; out of memory, which is done as well */
+    uint32_t leaf_a, leaf_b; /* where the last contact was found */
+    struct front *next;      /* what this walk keeps */
+};
+void compare_leaves(struct walk *w, uint32_t i, uint32_t j);
+
+/* Two nodes that may meet, and all that is below them. */
+void visit(struct walk *w, const struct spot *a, const struct spot *b);
+
+/* contact_front.c: a walk that begins where the last one ended. */
+bool walk_on(struct walk *w, struct front *front);
+
+/* contact_walk.c: depth first. Appends to `pairs`, in no order; false: no memory. */
+bool walk(struct couple *c, const struct ts_options *options, enum ts_extent extent,
+          struct front *front, struct ts_pairs *pairs);
+
+/* contact_parallel.c: with several threads. Appends all contacts of couple i, whose roots meet, to
+ * pairs[i], in no order; false: no memory. */
+bool walk_together(size_t count, struct couple *couple, struct ts_pairs *pairs);
+
+static inline void add_work(struct ts_work *to, const struct ts_work *work)
+{
+    to->volumes += work->volumes;
+    to->overlaps += work->overlaps;
+    to->triangles += work->triangles;
+    to->vertices += work->vertices;
+    to->bytes += work->bytes;
+}
+
+#endif

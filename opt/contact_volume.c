@@ -1,0 +1,225 @@
+/* contact_volume.c: the kinds of volumes that a tree can have, behind one small table each. What
+ * makes a volume contain its vertices is in blend.c and pose.c; here it is only called. */
+#include <string.h>
+
+#include "opt/bound.h"
+#include "opt/contact.h"
+#include "touchstone/blend.h"
+#include "touchstone/pose.h"
+
+/* ---- all volumes for given points ---- */
+
+static inline struct ts_box face_box(const uint32_t *corner, const double *point)
+{
+    const double *a = point + 3 * (size_t)corner[0], *b = point + 3 * (size_t)corner[1],
+                 *c = point + 3 * (size_t)corner[2];
+    struct ts_box box;
+
+    for (int k = 0; k < 3; k++) {
+        box.lo[k] = smaller(smaller(a[k], b[k]), c[k]);
+        box.hi[k] = larger(larger(a[k], b[k]), c[k]);
+    }
+    return box;
+}
+
+/* The smallest box around `count` boxes side by side. */
+static inline struct ts_box merge(uint32_t count, const double *boxes)
+{
+    struct ts_box box = ts_boxes_get(count, boxes, 0);
+
+    for (uint32_t i = 1; i < count; i++) {
+        struct ts_box next = ts_boxes_get(count, boxes, i);
+
+        for (int k = 0; k < 3; k++) {
+            box.lo[k] = smaller(next.lo[k], box.lo[k]);
+            box.hi[k] = larger(next.hi[k], box.hi[k]);
+        }
+    }
+    return box;
+}
+
+static inline struct ts_box node_box(const struct model *m, uint32_t i, const double *point)
+{
+    const struct ts_node *node = &m->tree.node[i];
+
+    return node->degree ? merge(node->degree, group_of(m, node->child))
+                        : face_box(m->corner + 3 * (size_t)node->begin, point);
+}
+
+/* Children come after their parents, so a walk from the last node to the first finds all that is
+ * below a node done. */
+static void measure_boxes(struct model *m, const double *point)
+{
+    struct ts_box root;
+
+    for (uint32_t i = m->tree.node_count; i-- > 0;) {
+        const struct ts_node *node = &m->tree.node[i];
+
+        for (uint32_t c = 0; c < node->degree; c++) {
+            struct ts_box box = node_box(m, node->child + c, point);
+
+            ts_boxes_set(node->degree, group_of(m, node->child), c, &box);
+        }
+    }
+    root = node_box(m, 0, point);
+    memcpy(m->volume, &root, sizeof root);
+}
+
+/* A polytope around the children's contains what they contain. */
+static void merge_dop(const struct ts_dop_kind *kind, const struct ts_dop *child, struct ts_dop *to)
+{
+    to->size = larger(child->size, to->size);
+    for (int s = 0; s < kind->slabs; s++) {
+        to->lo[s] = smaller(child->lo[s], to->lo[s]);
+        to->hi[s] = larger(child->hi[s], to->hi[s]);
+    }
+}
+
+static void measure_dops(struct model *m, const double *point)
+{
+    struct ts_dop *dop = m->volume;
+
+    for (uint32_t i = m->tree.node_count; i-- > 0;) {
+        const struct ts_node *node = &m->tree.node[i];
+
+        if (node->degree == 0) {
+            dop[i] =
+                ts_blend_opt.dop_of(m->kind->dop, 3, m->corner + 3 * (size_t)node->begin, point);
+            continue;
+        }
+        dop[i] = dop[node->child];
+        for (uint32_t c = 1; c < node->degree; c++)
+            merge_dop(m->kind->dop, &dop[node->child + c], &dop[i]);
+    }
+}
+
+/* A ball around balls would grow from level to level, so each is made from all of its points. */
+static void measure_balls(struct model *m, const double *point)
+{
+    struct ts_ball *ball = m->volume;
+
+    for (uint32_t i = 0; i < m->tree.node_count; i++) {
+        const struct ts_node *node = &m->tree.node[i];
+
+        ball[i] = ts_blend_opt.ball_of(3 * (size_t)(node->end - node->begin),
+                                       m->corner + 3 * (size_t)node->begin, point);
+    }
+}
+
+/* ---- the volumes of siblings in a frame ---- */
+
+/* Blends the model-space boxes of `count` siblings. */
+static void blend_boxes(const struct model *m, uint32_t first, uint32_t count, double *to)
+{
+    size_t group = (size_t)m->blocks * first, numbers = BOX_NUMBERS * (size_t)count;
+    size_t at = BOX_NUMBERS * group + m->first * numbers;
+    const double *weight = m->spread + m->first;
+
+    if (m->narrow)
+        ts_blend_opt.narrow_boxes(count, m->used, (const float *)m->reference + at, weight, to);
+    else
+        ts_blend_opt.boxes(count, m->used, (const double *)m->reference + at, weight, to);
+    if (m->widened) ts_blend_opt.widen_boxes(count, m->extra, to);
+}
+
+static void refit_model_boxes(struct model *m, uint32_t first, uint32_t count)
+{
+    blend_boxes(m, first, count, group_of(m, first));
+}
+
+static void refit_boxes(struct model *m, uint32_t first, uint32_t count)
+{
+    double model[BOX_NUMBERS * MOST_CHILDREN];
+
+    blend_boxes(m, first, count, model);
+    ts_pose_opt.boxes(count, model, &m->state.pose, group_of(m, first));
+}
+
+static void refit_dops(struct model *m, uint32_t first, uint32_t count)
+{
+    const struct ts_dop *reference =
+        (const struct ts_dop *)m->reference + (size_t)m->blocks * first + m->first * count;
+    struct ts_dop *dop = group_of(m, first);
+
+    ts_blend_opt.dops(m->kind->dop, count, m->used, reference, m->spread + m->first, dop);
+    if (m->widened) ts_blend_opt.widen_dops(m->kind->dop, count, m->extra, dop);
+    for (uint32_t i = 0; i < count; i++)
+        dop[i] = ts_pose_opt.dop(m->kind->dop, &dop[i], &m->state.pose);
+}
+
+static void refit_balls(struct model *m, uint32_t first, uint32_t count)
+{
+    const struct ts_ball *reference =
+        (const struct ts_ball *)m->reference + (size_t)m->blocks * first + m->first * count;
+    struct ts_ball *ball = group_of(m, first);
+
+    ts_blend_opt.balls(count, m->used, reference, m->spread + m->first, ball);
+    if (m->widened) ts_blend_opt.widen_balls(count, m->extra, ball);
+    for (uint32_t i = 0; i < count; i++) ball[i] = ts_pose_opt.ball(&ball[i], &m->state.pose);
+}
+
+/* ---- comparing, and choosing the larger ---- */
+
+static uint32_t hits_boxes(const struct ts_dop_kind *dop, const struct ts_relation *relation,
+                           const void *one, uint32_t count, const void *group)
+{
+    (void)dop, (void)relation;
+    return ts_overlap_opt.boxes(one, count, group);
+}
+
+static uint32_t hits_dops(const struct ts_dop_kind *dop, const struct ts_relation *relation,
+                          const void *one, uint32_t count, const void *group)
+{
+    (void)relation;
+    return ts_overlap_opt.dops(dop, one, count, group);
+}
+
+static uint32_t hits_balls(const struct ts_dop_kind *dop, const struct ts_relation *relation,
+                           const void *one, uint32_t count, const void *group)
+{
+    (void)dop, (void)relation;
+    return ts_overlap_opt.balls(one, count, group);
+}
+
+static uint32_t hits_sat(const struct ts_dop_kind *dop, const struct ts_relation *relation,
+                         const void *one, uint32_t count, const void *group)
+{
+    (void)dop;
+    return ts_overlap_opt.sat(relation, one, count, group);
+}
+
+static uint32_t hits_sat_lite(const struct ts_dop_kind *dop, const struct ts_relation *relation,
+                              const void *one, uint32_t count, const void *group)
+{
+    (void)dop;
+    return ts_overlap_opt.sat_lite(relation, one, count, group);
+}
+
+static double extent_dop(const void *volume)
+{
+    const struct ts_dop *dop = volume;
+
+    return box_volume(dop->lo, dop->hi);
+}
+
+static double extent_ball(const void *volume) { return ((const struct ts_ball *)volume)->radius; }
+
+/* clang-format off */
+#define BOX(stands, refit, hits) \
+    {sizeof(struct ts_box), true, stands, NULL, measure_boxes, refit, hits, NULL}
+#define DOP(kind) \
+    {sizeof(struct ts_dop), false, false, kind, measure_dops, refit_dops, hits_dops, extent_dop}
+#define BALL \
+    {sizeof(struct ts_ball), false, false, NULL, measure_balls, refit_balls, hits_balls, extent_ball}
+
+const struct kind kinds[TS_VOLUMES] = {
+    [TS_VOLUME_BOX] = BOX(false, refit_boxes, hits_boxes),
+    [TS_VOLUME_DOP6] = DOP(&ts_dop6),
+    [TS_VOLUME_DOP14] = DOP(&ts_dop14),
+    [TS_VOLUME_DOP18] = DOP(&ts_dop18),
+    [TS_VOLUME_DOP26] = DOP(&ts_dop26),
+    [TS_VOLUME_BALL] = BALL,
+    [TS_VOLUME_SAT] = BOX(true, refit_model_boxes, hits_sat),
+    [TS_VOLUME_SAT_LITE] = BOX(true, refit_model_boxes, hits_sat_lite),
+};
+/* clang-format on */

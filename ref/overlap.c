@@ -1,0 +1,242 @@
+/* overlap.c, naive: the definition of each test, decided in rationals. */
+#include "touchstone/overlap.h"
+
+#include <math.h>
+
+#include "ref/rational.h"
+
+static uint32_t boxes(const struct ts_box *one, size_t count, const double *group)
+{
+    uint32_t maybe = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        struct ts_box other = ts_boxes_get(count, group, i);
+        bool apart = false;
+
+        for (int k = 0; k < 3; k++)
+            apart = apart || one->hi[k] < other.lo[k] || other.hi[k] < one->lo[k];
+        maybe |= (uint32_t)!apart << i;
+    }
+    return maybe;
+}
+
+static uint32_t dops(const struct ts_dop_kind *kind, const struct ts_dop *one, size_t count,
+                     const struct ts_dop *dop)
+{
+    uint32_t maybe = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        bool apart = false;
+
+        for (int s = 0; s < kind->slabs; s++)
+            apart = apart || one->hi[s] < dop[i].lo[s] || dop[i].hi[s] < one->lo[s];
+        maybe |= (uint32_t)!apart << i;
+    }
+    return maybe;
+}
+
+/* |a - b|^2 > (sum of the radii)^2 */
+static bool balls_apart(const struct ts_ball *a, const struct ts_ball *b)
+{
+    mpq_t number[6], *difference = number, *distance = &number[3], *radii = &number[4],
+                     *radius = &number[5];
+    bool apart;
+
+    if (isinf(a->radius) || isinf(b->radius)) return false;
+    rational_init(number, 6);
+    rational_difference(difference, a->center, b->center, 3);
+    for (int k = 0; k < 3; k++) {
+        mpq_mul(difference[k], difference[k], difference[k]);
+        mpq_add(*distance, *distance, difference[k]);
+    }
+    mpq_set_d(*radii, a->radius);
+    mpq_set_d(*radius, b->radius);
+    mpq_add(*radii, *radii, *radius);
+    mpq_mul(*radii, *radii, *radii);
+    apart = mpq_cmp(*distance, *radii) > 0;
+    rational_clear(number, 6);
+    return apart;
+}
+
+static uint32_t balls(const struct ts_ball *one, size_t count, const struct ts_ball *ball)
+{
+    uint32_t maybe = 0;
+
+    for (size_t i = 0; i < count; i++) maybe |= (uint32_t)!balls_apart(one, &ball[i]) << i;
+    return maybe;
+}
+
+static void relate(const struct ts_stand *a, const struct ts_stand *b, struct ts_relation *to)
+{
+    *to = (struct ts_relation){.a = *a, .b = *b};
+}
+
+/* A box as it stands: R x + t for lo <= x <= hi, widened by `wider`. */
+struct image {
+    rational_point column[3], shift, wider, lo, hi;
+};
+
+/* wider = 5 u (|r0| reach0 + |r1| reach1 + |r2| reach2 + |t|) + 2^-1073 */
+static void set_wider(mpq_t wider, const double *row, const double *reach)
+{
+    mpq_t product, factor;
+
+    mpq_inits(product, factor, NULL);
+    mpq_set_d(wider, fabs(row[3]));
+    for (int j = 0; j < 3; j++) {
+        mpq_set_d(product, fabs(row[j]));
+        mpq_set_d(factor, reach[j]);
+        mpq_mul(product, product, factor);
+        mpq_add(wider, wider, product);
+    }
+    mpq_set_d(factor, 5 * 0x1p-53);
+    mpq_mul(wider, wider, factor);
+    mpq_set_d(factor, 0x1p-1073);
+    mpq_add(wider, wider, factor);
+    mpq_clears(product, factor, NULL);
+}
+
+static void set_image(struct image *image, const struct ts_stand *stand, const struct ts_box *box)
+{
+    for (int k = 0; k < 3; k++) {
+        const double *row = stand->pose.row[k];
+
+        for (int j = 0; j < 3; j++) {
+            mpq_init(image->column[j][k]);
+            mpq_set_d(image->column[j][k], row[j]);
+        }
+        mpq_inits(image->shift[k], image->wider[k], image->lo[k], image->hi[k], NULL);
+        mpq_set_d(image->shift[k], row[3]);
+        mpq_set_d(image->lo[k], box->lo[k]);
+        mpq_set_d(image->hi[k], box->hi[k]);
+        set_wider(image->wider[k], row, stand->reach);
+    }
+}
+
+static void clear_image(struct image *image)
+{
+    for (int k = 0; k < 3; k++) {
+        rational_clear(image->column[k], 3);
+        mpq_clears(image->shift[k], image->wider[k], image->lo[k], image->hi[k], NULL);
+    }
+}
+
+static void dot(mpq_t to, mpq_t *a, mpq_t *b)
+{
+    mpq_t product;
+
+    mpq_init(product);
+    mpq_set_ui(to, 0, 1);
+    for (int k = 0; k < 3; k++) {
+        mpq_mul(product, a[k], b[k]);
+        mpq_add(to, to, product);
+    }
+    mpq_clear(product);
+}
+
+static void cross(mpq_t *to, mpq_t *a, mpq_t *b)
+{
+    mpq_t product;
+
+    mpq_init(product);
+    for (int k = 0; k < 3; k++) {
+        mpq_mul(to[k], a[(k + 1) % 3], b[(k + 2) % 3]);
+        mpq_mul(product, a[(k + 2) % 3], b[(k + 1) % 3]);
+        mpq_sub(to[k], to[k], product);
+    }
+    mpq_clear(product);
+}
+
+/* The lowest and the highest n . p over the widened image. */
+static void interval(struct image *image, mpq_t *n, mpq_t lo, mpq_t hi)
+{
+    mpq_t factor, term;
+
+    mpq_inits(factor, term, NULL);
+    dot(lo, n, image->shift);
+    mpq_set(hi, lo);
+    for (int j = 0; j < 3; j++) {
+        dot(factor, n, image->column[j]);
+        mpq_mul(term, factor, mpq_sgn(factor) > 0 ? image->lo[j] : image->hi[j]);
+        mpq_add(lo, lo, term);
+        mpq_mul(term, factor, mpq_sgn(factor) > 0 ? image->hi[j] : image->lo[j]);
+        mpq_add(hi, hi, term);
+    }
+    for (int k = 0; k < 3; k++) {
+        mpq_abs(term, n[k]);
+        mpq_mul(term, term, image->wider[k]);
+        mpq_sub(lo, lo, term);
+        mpq_add(hi, hi, term);
+    }
+    mpq_clears(factor, term, NULL);
+}
+
+/* Along p x q. */
+static bool separates(struct image *a, struct image *b, mpq_t *p, mpq_t *q)
+{
+    mpq_t number[7], *n = number, *lo_a = &number[3], *hi_a = &number[4], *lo_b = &number[5],
+                     *hi_b = &number[6];
+    bool apart;
+
+    rational_init(number, 7);
+    cross(n, p, q);
+    interval(a, n, *lo_a, *hi_a);
+    interval(b, n, *lo_b, *hi_b);
+    apart = mpq_cmp(*hi_a, *lo_b) < 0 || mpq_cmp(*hi_b, *lo_a) < 0;
+    rational_clear(number, 7);
+    return apart;
+}
+
+static bool images_apart(struct image *a, struct image *b, bool edges)
+{
+    for (int i = 0; i < 3; i++)
+        if (separates(a, b, a->column[i], a->column[(i + 1) % 3]) ||
+            separates(a, b, b->column[i], b->column[(i + 1) % 3]))
+            return true;
+    for (int i = 0; edges && i < 9; i++)
+        if (separates(a, b, a->column[i / 3], b->column[i % 3])) return true;
+    return false;
+}
+
+static bool bounded(const struct ts_stand *stand, const struct ts_box *box)
+{
+    for (int k = 0; k < 3; k++)
+        if (isinf(stand->reach[k]) || isinf(box->lo[k]) || isinf(box->hi[k])) return false;
+    return true;
+}
+
+static uint32_t test(const struct ts_relation *r, const struct ts_box *one, size_t count,
+                     const double *group, bool edges)
+{
+    uint32_t maybe = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        struct ts_box other = ts_boxes_get(count, group, i);
+        struct image a, b;
+        bool apart = false;
+
+        if (bounded(&r->a, one) && bounded(&r->b, &other)) {
+            set_image(&a, &r->a, one);
+            set_image(&b, &r->b, &other);
+            apart = images_apart(&a, &b, edges);
+            clear_image(&a);
+            clear_image(&b);
+        }
+        maybe |= (uint32_t)!apart << i;
+    }
+    return maybe;
+}
+
+static uint32_t sat(const struct ts_relation *r, const struct ts_box *one, size_t count,
+                    const double *group)
+{
+    return test(r, one, count, group, true);
+}
+
+static uint32_t sat_lite(const struct ts_relation *r, const struct ts_box *one, size_t count,
+                         const double *group)
+{
+    return test(r, one, count, group, false);
+}
+
+const struct ts_overlap ts_overlap_ref = {boxes, dops, balls, relate, sat, sat_lite};
