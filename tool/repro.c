@@ -28,7 +28,7 @@ static const struct experiment {
 };
 enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0], USUAL_STEPS = 400 };
 
-enum { KEY_STEPS = 1000, KEY_LEVEL, KEY_OUT, KEY_NO_PICTURES, KEY_TWIN };
+enum { KEY_STEPS = 1000, KEY_LEVEL, KEY_OUT, KEY_NO_PICTURES, KEY_COLD, KEY_TWIN };
 
 static const struct argp_option options[] = {
     {"steps", KEY_STEPS, "N", 0, "Show the same motion in N steps (default 400)", 0},
@@ -36,6 +36,9 @@ static const struct argp_option options[] = {
      "How fine the bodies are (default: as in the paper); 000-2 takes several", 0},
     {"out", KEY_OUT, "FOLDER", 0, "Write tables (CSV), plots (SVG) and pictures (PNG) there", 0},
     {"no-pictures", KEY_NO_PICTURES, 0, 0, "Make no pictures", 0},
+    {"cold", KEY_COLD, 0, 0,
+     "Time each method with the caches that the others left, not with those it would have alone",
+     0},
     {"twin", KEY_TWIN, "NAME", 0,
      "Let this twin of contact answer in place of opt, which it is compared with", 0},
     {0}};
@@ -68,6 +71,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_NO_PICTURES:
         r->pictures = false;
+        return 0;
+    case KEY_COLD:
+        r->cold = true;
         return 0;
     case KEY_TWIN:
         r->method = find_twin(state, arg);

@@ -18,6 +18,7 @@ struct repro {
     unsigned level[REPRO_LEVELS];
     size_t levels; /* 0: the experiment's own */
     bool pictures;
+    bool cold;                      /* caches are as the others left them */
     const struct ts_method *method; /* of all contestants but the first, which is always opt */
 };
 

@@ -56,11 +56,35 @@ static bool ask(const struct ts_method *method, struct repro_contestant *who, si
            (ts_meetings_add(answer, 0, 1, 0) || ts_out_of_memory(error));
 }
 
-static int take_turn(const struct ts_method *method, struct repro_contestant *who, unsigned step,
-                     const struct ts_case *c, double *room)
+/* No body of a film is longer than 5, nor swings by more than 5. */
+static void stage(const struct repro_film *film, unsigned step, struct ts_case *c)
 {
-    struct repro_sample *s = &who->sample[step];
-    struct ts_error error;
+    film->scene->pose(&film->options, step, c);
+    for (size_t b = 0; film->apart && b < c->body_count; b++)
+        c->state[b].pose.row[1][3] += 10.0 * (double)b;
+}
+
+static bool answer(const struct ts_method *method, struct repro_contestant *who,
+                   const struct ts_case *c, double *room, struct ts_error *error)
+{
+    return update(method, who, c, room, error) && ask(method, who, c->body_count, error);
+}
+
+/* A contestant that ran alone would find in the caches what it left there in the step before; here
+ * others came between. So it does the step before once more, and only then is timed. */
+static bool warm_up(const struct repro_film *film, const struct ts_method *method,
+                    struct repro_contestant *who, unsigned step, struct ts_case *c, double *room,
+                    struct ts_error *error)
+{
+    if (film->repro->cold || film->options.frames == 1) return true;
+    stage(film, step ? step - 1 : 1, c);
+    return answer(method, who, c, room, error);
+}
+
+static bool time_answer(const struct ts_method *method, struct repro_contestant *who,
+                        const struct ts_case *c, double *room, struct repro_sample *s,
+                        struct ts_error *error)
+{
     struct ts_work before;
     double wall, cpu;
     bool good;
@@ -68,16 +92,30 @@ static int take_turn(const struct ts_method *method, struct repro_contestant *wh
     method->work(who->session, &before);
     wall = now(CLOCK_MONOTONIC);
     cpu = now(CLOCK_THREAD_CPUTIME_ID);
-    good = update(method, who, c, room, &error) && ask(method, who, c->body_count, &error);
+    good = answer(method, who, c, room, error);
     s->cpu = now(CLOCK_THREAD_CPUTIME_ID) - cpu;
     s->wall = now(CLOCK_MONOTONIC) - wall;
-    if (!good) return tool_complain("step %u, %s: %s", step + 1, who->name, error.text);
     method->work(who->session, &s->work);
-    who->bytes = s->work.bytes;
     s->work.volumes -= before.volumes;
     s->work.overlaps -= before.overlaps;
     s->work.triangles -= before.triangles;
     s->work.vertices -= before.vertices;
+    return good;
+}
+
+static int take_turn(const struct repro_film *film, size_t number, unsigned step, struct ts_case *c,
+                     double *room)
+{
+    const struct ts_method *method = method_of(film, number);
+    struct repro_contestant *who = &film->contestant[number];
+    struct repro_sample *s = &who->sample[step];
+    struct ts_error error;
+    bool good = warm_up(film, method, who, step, c, room, &error);
+
+    stage(film, step, c);
+    good = good && time_answer(method, who, c, room, s, &error);
+    if (!good) return tool_complain("step %u, %s: %s", step + 1, who->name, error.text);
+    who->bytes = s->work.bytes;
     s->contacts = who->answer.pairs.count;
     return TOOL_GOOD;
 }
@@ -162,12 +200,6 @@ static bool prepare(struct repro_film *film, const struct ts_case *c)
     return true;
 }
 
-/* No body of a film is longer than 5, nor swings by more than 5. */
-static void move_apart(struct ts_case *c)
-{
-    for (size_t b = 0; b < c->body_count; b++) c->state[b].pose.row[1][3] += 10.0 * (double)b;
-}
-
 static void swap(size_t *x, size_t *y)
 {
     size_t held = *x;
@@ -176,10 +208,8 @@ static void swap(size_t *x, size_t *y)
     *y = held;
 }
 
-/* Who comes first in a step finds caches emptied by the film and the comparison, and who comes
- * after another finds what that one left there. So each step has an order of its own, the same in
- * every run: all begin equally often, the rest is shuffled, and a mere referee comes last. With one
- * order for all steps, equal code differed by up to 15 %. */
+/* The order of turns must favour nobody, so each step has one of its own, the same in every run:
+ * all begin equally often, the rest is shuffled, and a mere referee comes last. */
 static void make_order(const struct repro_film *film, unsigned step, size_t *order,
                        uint64_t *chance)
 {
@@ -203,12 +233,9 @@ static int run_steps(struct repro_film *film, struct ts_case *c, double *room)
 
     for (unsigned step = 0; status == TOOL_GOOD && step < film->options.frames; step++) {
         show_progress(film, step);
-        film->scene->pose(&film->options, step, c);
-        if (film->apart) move_apart(c);
         make_order(film, step, order, &chance);
         for (size_t i = 0; status == TOOL_GOOD && i < film->contestants; i++)
-            status =
-                take_turn(method_of(film, order[i]), &film->contestant[order[i]], step, c, room);
+            status = take_turn(film, order[i], step, c, room);
         if (status == TOOL_GOOD && !agree(film, step)) status = TOOL_FAILED;
         if (status == TOOL_GOOD && film->show &&
             !film->show(film->context, step, c, &film->contestant[0].answer))

@@ -25,6 +25,7 @@ says "bottom-up"
 says "stamps off"
 if [ -z "$(find . -name '000-1*')" ]; then good; else bad "repro without --out left a file"; fi
 works repro 000-1 --level 0 --steps 1
+works repro 000-1 --level 0 --steps 3 --cold
 works repro 000-2 --level 0 --steps 4
 says "564"
 
