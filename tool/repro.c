@@ -37,8 +37,7 @@ static const struct argp_option options[] = {
     {"out", KEY_OUT, "FOLDER", 0, "Write tables (CSV), plots (SVG) and pictures (PNG) there", 0},
     {"no-pictures", KEY_NO_PICTURES, 0, 0, "Make no pictures", 0},
     {"cold", KEY_COLD, 0, 0,
-     "Time each method with the caches that the others left, not with those it would have alone",
-     0},
+     "Take turns after each step, not after 20: caches are as another method left them", 0},
     {"twin", KEY_TWIN, "NAME", 0,
      "Let this twin of contact answer in place of opt, which it is compared with", 0},
     {0}};

@@ -1,6 +1,6 @@
 /* repro.h: how the experiments of the papers are run again. An experiment is a film (a scene and
  * its steps) that several contestants watch together, each with a session of its own. They are
- * timed by turns in every step, so that what slows the machine down slows all of them down, and
+ * timed by turns of a few steps, so that what slows the machine down slows all of them down, and
  * their answers are compared in every step. */
 #ifndef TOOL_REPRO_H
 #define TOOL_REPRO_H
@@ -18,7 +18,7 @@ struct repro {
     unsigned level[REPRO_LEVELS];
     size_t levels; /* 0: the experiment's own */
     bool pictures;
-    bool cold;                      /* caches are as the others left them */
+    bool cold;                      /* turns of one step: caches are as the others left them */
     const struct ts_method *method; /* of all contestants but the first, which is always opt */
 };
 
@@ -36,9 +36,7 @@ struct repro_contestant {
     bool bottom_up;              /* every vertex is placed, and boxes are made from them */
     struct repro_sample *sample; /* of each step */
     size_t bytes;                /* held at the end */
-
     void *session;
-    struct ts_meetings answer;
 };
 
 struct repro_film {
@@ -56,7 +54,6 @@ struct repro_film {
     uint32_t references;             /* as is this */
     struct ts_scene_options options; /* level and steps */
     bool apart;                      /* bodies are moved so far apart that no two root boxes meet */
-    bool referee; /* the first one only says what is right; its times don't count */
 };
 
 /* repro_run.c */

@@ -59,7 +59,6 @@ static size_t invite(struct repro_film *film, struct repro_contestant *room,
     }
     film->contestant = room;
     film->contestants = base + 1 + VARIANTS;
-    film->referee = base > 0;
     return base;
 }
 

@@ -24,8 +24,6 @@ static const struct ts_method *method_of(const struct repro_film *film, size_t i
     return i == 0 ? &ts_contact_opt : film->repro->method;
 }
 
-static int no_memory(void) { return tool_complain("out of memory"); }
-
 /* ---- one step of one contestant ---- */
 
 /* All bodies stand as the film shows them. `room` holds the vertices of any one body. */
@@ -46,10 +44,8 @@ static bool update(const struct ts_method *method, const struct repro_contestant
 
 /* Two bodies are asked for as a pair, as in the paper; more of them all at once. */
 static bool ask(const struct ts_method *method, struct repro_contestant *who, size_t bodies,
-                struct ts_error *error)
+                struct ts_meetings *answer, struct ts_error *error)
 {
-    struct ts_meetings *answer = &who->answer;
-
     if (bodies != 2) return method->among(who->session, who->extent, answer, error);
     answer->count = 0;
     return method->contacts(who->session, 0, 1, who->extent, &answer->pairs, error) &&
@@ -64,27 +60,11 @@ static void stage(const struct repro_film *film, unsigned step, struct ts_case *
         c->state[b].pose.row[1][3] += 10.0 * (double)b;
 }
 
-static bool answer(const struct ts_method *method, struct repro_contestant *who,
-                   const struct ts_case *c, double *room, struct ts_error *error)
+static int take_step(const struct ts_method *method, struct repro_contestant *who, unsigned step,
+                     const struct ts_case *c, double *room, struct ts_meetings *answer)
 {
-    return update(method, who, c, room, error) && ask(method, who, c->body_count, error);
-}
-
-/* A contestant that ran alone would find in the caches what it left there in the step before; here
- * others came between. So it does the step before once more, and only then is timed. */
-static bool warm_up(const struct repro_film *film, const struct ts_method *method,
-                    struct repro_contestant *who, unsigned step, struct ts_case *c, double *room,
-                    struct ts_error *error)
-{
-    if (film->repro->cold || film->options.frames == 1) return true;
-    stage(film, step ? step - 1 : 1, c);
-    return answer(method, who, c, room, error);
-}
-
-static bool time_answer(const struct ts_method *method, struct repro_contestant *who,
-                        const struct ts_case *c, double *room, struct repro_sample *s,
-                        struct ts_error *error)
-{
+    struct repro_sample *s = &who->sample[step];
+    struct ts_error error;
     struct ts_work before;
     double wall, cpu;
     bool good;
@@ -92,31 +72,17 @@ static bool time_answer(const struct ts_method *method, struct repro_contestant 
     method->work(who->session, &before);
     wall = now(CLOCK_MONOTONIC);
     cpu = now(CLOCK_THREAD_CPUTIME_ID);
-    good = answer(method, who, c, room, error);
+    good = update(method, who, c, room, &error) && ask(method, who, c->body_count, answer, &error);
     s->cpu = now(CLOCK_THREAD_CPUTIME_ID) - cpu;
     s->wall = now(CLOCK_MONOTONIC) - wall;
+    if (!good) return tool_complain("step %u, %s: %s", step + 1, who->name, error.text);
     method->work(who->session, &s->work);
+    who->bytes = s->work.bytes;
     s->work.volumes -= before.volumes;
     s->work.overlaps -= before.overlaps;
     s->work.triangles -= before.triangles;
     s->work.vertices -= before.vertices;
-    return good;
-}
-
-static int take_turn(const struct repro_film *film, size_t number, unsigned step, struct ts_case *c,
-                     double *room)
-{
-    const struct ts_method *method = method_of(film, number);
-    struct repro_contestant *who = &film->contestant[number];
-    struct repro_sample *s = &who->sample[step];
-    struct ts_error error;
-    bool good = warm_up(film, method, who, step, c, room, &error);
-
-    stage(film, step, c);
-    good = good && time_answer(method, who, c, room, s, &error);
-    if (!good) return tool_complain("step %u, %s: %s", step + 1, who->name, error.text);
-    who->bytes = s->work.bytes;
-    s->contacts = who->answer.pairs.count;
+    s->contacts = answer->pairs.count;
     return TOOL_GOOD;
 }
 
@@ -150,21 +116,15 @@ static bool firsts_of(const struct ts_meetings *all, const struct ts_meetings *f
     return true;
 }
 
-static bool agree(const struct repro_film *film, unsigned step)
+/* Whether a contestant's answer goes with the first one's. */
+static bool agree(const struct repro_film *film, const struct repro_contestant *who, unsigned step,
+                  const struct ts_meetings *all, const struct ts_meetings *answer)
 {
-    const struct ts_meetings *all = &film->contestant[0].answer;
-
-    for (size_t i = 1; i < film->contestants; i++) {
-        const struct repro_contestant *who = &film->contestant[i];
-
-        if (who->extent == TS_ALL ? same_set(all, &who->answer) : firsts_of(all, &who->answer))
-            continue;
-        printf("FAILED: %s, level %u, step %u of %u: %s, %s: another answer than %s\n",
-               film->scene->name, film->options.level, step + 1, film->options.frames, who->name,
-               who->extent == TS_ALL ? "all" : "first", film->contestant[0].name);
-        return false;
-    }
-    return true;
+    if (who->extent == TS_ALL ? same_set(all, answer) : firsts_of(all, answer)) return true;
+    printf("FAILED: %s, level %u, step %u of %u: %s, %s: another answer than %s\n",
+           film->scene->name, film->options.level, step + 1, film->options.frames, who->name,
+           who->extent == TS_ALL ? "all" : "first", film->contestant[0].name);
+    return false;
 }
 
 /* ---- the film ---- */
@@ -172,12 +132,10 @@ static bool agree(const struct repro_film *film, unsigned step)
 /* A line that is written over again and again, for who sits in front of it. */
 static void show_progress(const struct repro_film *film, unsigned step)
 {
-    static const unsigned hold = 10;
-
     if (!isatty(STDERR_FILENO)) return;
     if (step == film->options.frames)
         fprintf(stderr, "\r%60s\r", "");
-    else if (step % hold == 0)
+    else
         fprintf(stderr, "\r%s, %zu faces, %zu contestants: step %u of %u ", film->scene->name,
                 film->faces, film->contestants, step, film->options.frames);
 }
@@ -200,78 +158,114 @@ static bool prepare(struct repro_film *film, const struct ts_case *c)
     return true;
 }
 
-static void swap(size_t *x, size_t *y)
+/* A turn is a block of steps. With turns of one step each, what the one before left in the caches
+ * and taught the branch predictor decided: the same small query took three times as long after a
+ * bottom-up refit as after another small one. In a block only the first step can feel that. */
+enum { BLOCK = 20 };
+
+struct theatre {
+    struct ts_case *c;
+    double *room;                      /* for the vertices of any one body */
+    struct ts_meetings all[BLOCK];     /* answers of the first contestant */
+    struct ts_meetings another[BLOCK]; /* and of the one whose turn it is */
+    uint64_t chance;
+};
+
+static int take_turn(const struct repro_film *film, size_t number, unsigned from, unsigned to,
+                     struct theatre *t)
 {
-    size_t held = *x;
-
-    *x = *y;
-    *y = held;
-}
-
-/* The order of turns must favour nobody, so each step has one of its own, the same in every run:
- * all begin equally often, the rest is shuffled, and a mere referee comes last. */
-static void make_order(const struct repro_film *film, unsigned step, size_t *order,
-                       uint64_t *chance)
-{
-    size_t count = film->contestants - film->referee;
-
-    for (size_t i = 0; i < film->contestants; i++)
-        order[i] = (i + film->referee) % film->contestants;
-    for (size_t i = count; i > 1; i--) {
-        *chance = *chance * 6364136223846793005U + 1442695040888963407U; /* Knuth's MMIX */
-        swap(&order[i - 1], &order[(*chance >> 33) % i]);
-    }
-    for (size_t i = 1; i < count; i++)
-        if (order[i] - film->referee == step % count) swap(&order[0], &order[i]);
-}
-
-static int run_steps(struct repro_film *film, struct ts_case *c, double *room)
-{
-    size_t order[REPRO_CONTESTANTS];
-    uint64_t chance = 1;
+    struct repro_contestant *who = &film->contestant[number];
+    struct ts_meetings *answer = number == 0 ? t->all : t->another;
     int status = TOOL_GOOD;
 
-    for (unsigned step = 0; status == TOOL_GOOD && step < film->options.frames; step++) {
-        show_progress(film, step);
-        make_order(film, step, order, &chance);
-        for (size_t i = 0; status == TOOL_GOOD && i < film->contestants; i++)
-            status = take_turn(film, order[i], step, c, room);
-        if (status == TOOL_GOOD && !agree(film, step)) status = TOOL_FAILED;
-        if (status == TOOL_GOOD && film->show &&
-            !film->show(film->context, step, c, &film->contestant[0].answer))
-            status = TOOL_BAD;
+    for (unsigned step = from; status == TOOL_GOOD && step < to; step++) {
+        stage(film, step, t->c);
+        status = take_step(method_of(film, number), who, step, t->c, t->room, &answer[step - from]);
     }
-    show_progress(film, film->options.frames);
+    for (unsigned step = from; status == TOOL_GOOD && step < to; step++)
+        if (!agree(film, who, step, &t->all[step - from], &answer[step - from]))
+            status = TOOL_FAILED;
     return status;
+}
+
+static bool show_block(const struct repro_film *film, unsigned from, unsigned to, struct theatre *t)
+{
+    for (unsigned step = from; film->show && step < to; step++) {
+        stage(film, step, t->c);
+        if (!film->show(film->context, step, t->c, &t->all[step - from])) return false;
+    }
+    return true;
+}
+
+/* The first contestant, and then the others in an order of each block's own, the same in every
+ * run. */
+static void make_order(size_t count, size_t *order, uint64_t *chance)
+{
+    for (size_t i = 0; i < count; i++) order[i] = i;
+    for (size_t i = count; i > 2; i--) {
+        size_t k, held = order[i - 1];
+
+        *chance = *chance * 6364136223846793005U + 1442695040888963407U; /* Knuth's MMIX */
+        k = 1 + (size_t)((*chance >> 33) % (i - 1));
+        order[i - 1] = order[k];
+        order[k] = held;
+    }
+}
+
+static int run_steps(const struct repro_film *film, struct theatre *t)
+{
+    unsigned frames = film->options.frames, block = film->repro->cold ? 1 : BLOCK;
+    size_t order[REPRO_CONTESTANTS];
+    int status = TOOL_GOOD;
+
+    for (unsigned from = 0; status == TOOL_GOOD && from < frames; from += block) {
+        unsigned to = frames - from < block ? frames : from + block;
+
+        show_progress(film, from);
+        make_order(film->contestants, order, &t->chance);
+        for (size_t i = 0; status == TOOL_GOOD && i < film->contestants; i++)
+            status = take_turn(film, order[i], from, to, t);
+        if (status == TOOL_GOOD && !show_block(film, from, to, t)) status = TOOL_BAD;
+    }
+    show_progress(film, frames);
+    return status;
+}
+
+static bool open_theatre(struct repro_film *film, struct theatre *t)
+{
+    uint32_t most = 1;
+
+    t->c = ts_case_new();
+    if (!t->c || !film->scene->build(&film->options, t->c)) return false;
+    film->references = t->c->body[0].reference_count;
+    film->faces = 0;
+    for (size_t b = 0; b < t->c->body_count; b++) {
+        film->faces += t->c->body[b].face_count;
+        if (t->c->body[b].vertex_count > most) most = t->c->body[b].vertex_count;
+    }
+    t->room = malloc(3 * (size_t)most * sizeof *t->room);
+    return t->room != NULL;
 }
 
 int repro_run(struct repro_film *film)
 {
-    struct ts_case *c = ts_case_new();
-    double *room = NULL;
-    uint32_t most = 1;
+    struct theatre t = {.chance = 1};
     int status = TOOL_BAD;
 
-    if (c && film->scene->build(&film->options, c)) {
-        film->references = c->body[0].reference_count;
-        film->faces = 0;
-        for (size_t b = 0; b < c->body_count; b++) {
-            film->faces += c->body[b].face_count;
-            if (c->body[b].vertex_count > most) most = c->body[b].vertex_count;
-        }
-        room = malloc(3 * (size_t)most * sizeof *room);
-    }
-    if (!room)
-        no_memory();
-    else if (prepare(film, c))
-        status = run_steps(film, c, room);
+    if (!open_theatre(film, &t))
+        tool_complain("out of memory");
+    else if (prepare(film, t.c))
+        status = run_steps(film, &t);
     for (size_t i = 0; i < film->contestants; i++) {
         method_of(film, i)->release(film->contestant[i].session);
         film->contestant[i].session = NULL;
-        ts_meetings_free(&film->contestant[i].answer);
     }
-    free(room);
-    ts_case_free(c);
+    for (int i = 0; i < BLOCK; i++) {
+        ts_meetings_free(&t.all[i]);
+        ts_meetings_free(&t.another[i]);
+    }
+    free(t.room);
+    ts_case_free(t.c);
     return status;
 }
 
