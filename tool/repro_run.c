@@ -215,7 +215,7 @@ static void make_order(size_t count, size_t *order, uint64_t *chance)
 static int run_steps(const struct repro_film *film, struct theatre *t)
 {
     unsigned frames = film->options.frames, block = film->repro->cold ? 1 : BLOCK;
-    size_t order[REPRO_CONTESTANTS];
+    size_t order[REPRO_CONTESTANTS] = {0};
     int status = TOOL_GOOD;
 
     for (unsigned from = 0; status == TOOL_GOOD && from < frames; from += block) {
