@@ -52,6 +52,8 @@ refuses "expected a property" gen
 refuses "'nothing' is no scene" scene nothing
 refuses "--format: expected case or obj" scene bumpy --format stl
 refuses "--method: expected ref or opt" contacts a b --method best
+refuses "--option: expected NAME=VALUE, found 'front'" contacts a b --option front
+refuses "option volume: expected box, 6-dop" contacts a b --option volume=cone
 refuses "expected a level" scene bumpy --level 1000
 refuses "expected a frame" scene bumpy --frame 3 --frames 3
 
@@ -87,6 +89,12 @@ f 1 2 3
 f 2 4 3
 OBJ
 printf '%s\n' OFF '3 1 0' '1 1 0' '1 1 2' '3 1 2' '3 0 1 2' >in/pin.off
+works contacts --option help
+says "front  "
+for volume in box 6-dop 14-dop 18-dop 26-dop ball sat sat-lite; do
+    works contacts in/floor.obj in/pin.off --option volume=$volume --option front=on
+    prints "0 0"
+done
 for method in ref opt; do
     works contacts in/floor.obj in/pin.off --method "$method"
     prints "0 0"
