@@ -12,116 +12,54 @@
 #include "cases/generate.h"
 #include "props/columns.h"
 #include "props/inside.h"
-#include "touchstone/morph.h"
-
-/* The volumes of all references of a body, and what a frame makes of them. */
-struct node {
-    const struct ts_body *body;
-    const struct ts_dop_kind *kind; /* of its polytopes */
-    uint32_t *index;                /* 0, 1, 2, ... */
-    double *vertex;                 /* room for the morphed vertices */
-    double *box;                    /* each for itself, as boxes side by side */
-    struct ts_dop *dop;
-    struct ts_ball *ball;
-};
-
-static void free_node(struct node *node)
-{
-    free(node->index);
-    free(node->vertex);
-    free(node->box);
-    free(node->dop);
-    free(node->ball);
-}
-
-static bool make_node(struct node *node, const struct ts_case *c, struct ts_verdict *v)
-{
-    const struct ts_body *body = &c->body[0];
-    size_t vertices = (size_t)body->vertex_count + 1, n = body->reference_count;
-
-    *node = (struct node){.body = body,
-                          .index = malloc(vertices * sizeof(uint32_t)),
-                          .vertex = malloc(3 * vertices * sizeof(double)),
-                          .box = malloc(6 * n * sizeof(double)),
-                          .dop = malloc(n * sizeof(struct ts_dop)),
-                          .ball = malloc(n * sizeof(struct ts_ball))};
-    if (!node->index || !node->vertex || !node->box || !node->dop || !node->ball) {
-        free_node(node);
-        ts_wrong(v, "out of memory");
-        return false;
-    }
-    for (uint32_t i = 0; i < body->vertex_count; i++) node->index[i] = i;
-    return true;
-}
-
-/* The weights of a frame in which the body is morphed; NULL in others. */
-static const double *weights_of(const struct ts_case *c, size_t frame)
-{
-    const struct ts_state *state = ts_case_state(c, frame, 0);
-
-    return state->vertex || c->body[0].vertex_count == 0 ? NULL : state->weight;
-}
-
-/* The vertices that the naive twin makes of these weights; false when one is not finite. */
-static bool morph(const struct node *node, const double *weight)
-{
-    struct ts_state state = ts_at_rest();
-    struct ts_error unused;
-
-    state.weight = weight;
-    return ts_morph_ref.world(node->body, &state, node->vertex, &unused);
-}
-
-static const double *reference(const struct node *node, uint32_t number)
-{
-    return node->body->reference + 3 * (size_t)number * node->body->vertex_count;
-}
+#include "props/volumes.h"
 
 /* One kind of volume: how it is made of the references, blended and asked. */
-typedef bool holds(const struct ts_blend *twin, const struct node *node, const double *weight,
+typedef bool holds(const struct ts_blend *twin, const struct ts_volumes *node, const double *weight,
                    const double *point, uint32_t which);
 
 /* A vertex of reference i is inside reference volume i; a morphed vertex inside the blended one.
  * `ask` is given weights for the blended volume, and NULL for the reference volume `which`. */
 static void judge(const struct ts_blend *twin, const struct ts_case *c, struct ts_verdict *v,
                   const struct ts_dop_kind *kind,
-                  void (*make)(const struct ts_blend *, struct node *), holds *ask)
+                  void (*make)(const struct ts_blend *, struct ts_volumes *), holds *ask)
 {
-    struct node node;
+    struct ts_volumes node;
 
-    if (!make_node(&node, c, v)) return;
+    if (!ts_volumes_new(&node, c, v)) return;
     node.kind = kind;
     if (node.body->vertex_count) make(twin, &node);
     for (uint32_t i = 0; i < node.body->reference_count; i++)
         for (size_t p = 0; p < node.body->vertex_count; p++) {
             v->compared++;
-            if (!ask(twin, &node, NULL, reference(&node, i) + 3 * p, i))
+            if (!ask(twin, &node, NULL, ts_volumes_reference(&node, i) + 3 * p, i))
                 ts_lost(v, "vertex %zu is outside its volume in reference %u", p, i);
         }
     for (size_t f = 0; f < c->frame_count; f++) {
-        const double *weight = weights_of(c, f);
+        const double *weight = ts_frame_weights(c, f);
 
-        if (!weight || !morph(&node, weight)) continue;
+        if (!weight || !ts_volumes_morph(&node, weight)) continue;
         for (size_t p = 0; p < node.body->vertex_count; p++) {
             v->compared++;
             if (!ask(twin, &node, weight, node.vertex + 3 * p, 0))
                 ts_lost(v, "frame %zu: morphed vertex %zu is outside the blended volume", f, p);
         }
     }
-    free_node(&node);
+    ts_volumes_free(&node);
 }
 
-static void make_boxes(const struct ts_blend *twin, struct node *node)
+static void make_boxes(const struct ts_blend *twin, struct ts_volumes *node)
 {
     for (uint32_t i = 0; i < node->body->reference_count; i++) {
-        struct ts_box box = twin->box_of(node->body->vertex_count, node->index, reference(node, i));
+        struct ts_box box =
+            twin->box_of(node->body->vertex_count, node->index, ts_volumes_reference(node, i));
 
         ts_boxes_set(1, node->box + 6 * (size_t)i, 0, &box);
     }
 }
 
-static bool box_holds(const struct ts_blend *twin, const struct node *node, const double *weight,
-                      const double *point, uint32_t which)
+static bool box_holds(const struct ts_blend *twin, const struct ts_volumes *node,
+                      const double *weight, const double *point, uint32_t which)
 {
     struct ts_box box = ts_boxes_get(1, node->box + 6 * (size_t)which, 0);
     double to[6];
@@ -138,14 +76,15 @@ static void in_box(const void *twin, const struct ts_case *c, struct ts_verdict 
     judge(twin, c, v, NULL, make_boxes, box_holds);
 }
 
-static void make_balls(const struct ts_blend *twin, struct node *node)
+static void make_balls(const struct ts_blend *twin, struct ts_volumes *node)
 {
     for (uint32_t i = 0; i < node->body->reference_count; i++)
-        node->ball[i] = twin->ball_of(node->body->vertex_count, node->index, reference(node, i));
+        node->ball[i] =
+            twin->ball_of(node->body->vertex_count, node->index, ts_volumes_reference(node, i));
 }
 
-static bool ball_holds(const struct ts_blend *twin, const struct node *node, const double *weight,
-                       const double *point, uint32_t which)
+static bool ball_holds(const struct ts_blend *twin, const struct ts_volumes *node,
+                       const double *weight, const double *point, uint32_t which)
 {
     struct ts_ball ball = node->ball[which];
 
@@ -158,15 +97,15 @@ static void in_ball(const void *twin, const struct ts_case *c, struct ts_verdict
     judge(twin, c, v, NULL, make_balls, ball_holds);
 }
 
-static void make_dops(const struct ts_blend *twin, struct node *node)
+static void make_dops(const struct ts_blend *twin, struct ts_volumes *node)
 {
     for (uint32_t i = 0; i < node->body->reference_count; i++)
-        node->dop[i] =
-            twin->dop_of(node->kind, node->body->vertex_count, node->index, reference(node, i));
+        node->dop[i] = twin->dop_of(node->kind, node->body->vertex_count, node->index,
+                                    ts_volumes_reference(node, i));
 }
 
-static bool dop_holds(const struct ts_blend *twin, const struct node *node, const double *weight,
-                      const double *point, uint32_t which)
+static bool dop_holds(const struct ts_blend *twin, const struct ts_volumes *node,
+                      const double *weight, const double *point, uint32_t which)
 {
     struct ts_dop dop = node->dop[which];
 
@@ -190,13 +129,14 @@ struct siblings {
 
 /* Every child is the first with its references in another order, so that mixing up children
  * shows. */
-static void make_siblings(const struct ts_blend *twin, const struct node *node, struct siblings *to)
+static void make_siblings(const struct ts_blend *twin, const struct ts_volumes *node,
+                          struct siblings *to)
 {
     size_t count = node->body->vertex_count;
     uint32_t n = node->body->reference_count;
 
     for (uint32_t i = 0; i < SIBLINGS * n; i++) {
-        const double *point = reference(node, (i / SIBLINGS + i % SIBLINGS) % n);
+        const double *point = ts_volumes_reference(node, (i / SIBLINGS + i % SIBLINGS) % n);
         struct ts_box box = twin->box_of(count, node->index, point);
 
         ts_boxes_set(SIBLINGS, to->box + 6 * SIBLINGS * (size_t)(i / SIBLINGS), i % SIBLINGS, &box);
@@ -205,7 +145,7 @@ static void make_siblings(const struct ts_blend *twin, const struct node *node, 
     }
 }
 
-static void blend_siblings(const struct ts_blend *twin, const struct node *node,
+static void blend_siblings(const struct ts_blend *twin, const struct ts_volumes *node,
                            const double *weight, const struct siblings *from, struct siblings *to)
 {
     uint32_t n = node->body->reference_count;
@@ -230,17 +170,17 @@ static void compare_siblings(struct ts_verdict *v, const struct siblings *a,
 static void same_numbers(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
     struct siblings from, expected, to;
-    struct node node;
+    struct ts_volumes node;
 
     if (c->body[0].vertex_count == 0 || c->body[0].reference_count > MOST) return;
-    if (!make_node(&node, c, v)) return;
+    if (!ts_volumes_new(&node, c, v)) return;
     for (int k = 0; ts_dop_kinds[k]; k++) {
         node.kind = ts_dop_kinds[k];
         make_siblings(&ts_blend_ref, &node, &from);
         make_siblings(twin, &node, &to);
         compare_siblings(v, &to, &from, SIBLINGS * (size_t)node.body->reference_count, "reference");
         for (size_t f = 0; f < c->frame_count; f++) {
-            const double *weight = weights_of(c, f);
+            const double *weight = ts_frame_weights(c, f);
 
             if (!weight) continue;
             blend_siblings(&ts_blend_ref, &node, weight, &from, &expected);
@@ -248,7 +188,7 @@ static void same_numbers(const void *twin, const struct ts_case *c, struct ts_ve
             compare_siblings(v, &to, &expected, SIBLINGS, "blended");
         }
     }
-    free_node(&node);
+    ts_volumes_free(&node);
 }
 
 /* A body blown up to the end of the doubles, with weights of 4, and of 0 for the third: products
@@ -256,7 +196,7 @@ static void same_numbers(const void *twin, const struct ts_case *c, struct ts_ve
 static void never_nan(const void *table, const struct ts_case *c, struct ts_verdict *v)
 {
     const struct ts_blend *twin = table;
-    struct node node;
+    struct ts_volumes node;
     double box[6];
     struct ts_ball ball;
     uint32_t n = c->body[0].reference_count;
@@ -264,7 +204,7 @@ static void never_nan(const void *table, const struct ts_case *c, struct ts_verd
     double *huge = malloc((3 * n * count + 1) * sizeof *huge);
     double *weight = malloc(n * sizeof *weight);
 
-    if (huge && weight && count && make_node(&node, c, v)) {
+    if (huge && weight && count && ts_volumes_new(&node, c, v)) {
         struct ts_box bounds;
 
         for (size_t i = 0; i < 3 * n * count; i++)
@@ -290,7 +230,7 @@ static void never_nan(const void *table, const struct ts_case *c, struct ts_verd
         v->compared += 2;
         if (ts_any_nan(box, sizeof box)) ts_wrong(v, "a bound of a blended box is NaN");
         if (ts_any_nan(&ball, sizeof ball)) ts_wrong(v, "a blended ball is NaN");
-        free_node(&node);
+        ts_volumes_free(&node);
     } else if (!huge || !weight) {
         ts_wrong(v, "out of memory");
     }
@@ -306,6 +246,12 @@ const struct ts_property blend_properties[] = {
     {"in_ball", "morphed vertices stay inside blended balls", ts_gen_morph, in_ball, 1, 0, 0, 0},
     {"same_numbers", "several volumes at once are those of the naive twin, bit for bit",
      ts_gen_morph, same_numbers, 1, 0, 0, 0},
+    {"in_narrow", "vertices stay inside boxes of floats, and inside those blended from them",
+     ts_gen_morph, ts_in_narrow, 1, 0, 0, 0},
+    {"in_between", "morphed vertices stay inside volumes blended from in-between ones",
+     ts_gen_morph, ts_in_between, 1, 0, 0, 4},
+    {"between_numbers", "in-between volumes and boxes of floats are those of the naive twin",
+     ts_gen_morph, ts_between_numbers, 1, 0, 0, 4},
     {"never_nan", "bounds that overflow become infinite, never NaN", ts_gen_morph, never_nan, 1, 0,
      0, 0},
     {0},
@@ -338,6 +284,6 @@ static uint64_t blend_children(const void *twin, void *input)
 }
 
 const struct ts_bench blend_benches[] = {
-    {"boxes of 8 children, 3 references", "node", random_children, blend_children, free, NULL},
+    {"boxes of 8 children, 3 references", "node", random_children, blend_children, free, "copy"},
     {0},
 };

@@ -1,6 +1,7 @@
 /* blend_fault.c: blended volumes that are wrong on purpose, or as printed in the paper. Each is the
  * naive twin with one thing wrong. */
 #include <math.h>
+#include <string.h>
 
 #include "props/columns.h"
 #include "touchstone/blend.h"
@@ -97,6 +98,54 @@ static struct ts_ball tight_ball(size_t count, const uint32_t *index, const doub
     return ball;
 }
 
+/* Copies the references and blends nothing: what memory alone costs (bench). */
+static void copy(size_t count, uint32_t n, const double *box, const double *weight, double *to)
+{
+    static double room[6 * 8 * 4];
+    size_t others = (n - 1) * 6 * count;
+
+    (void)weight;
+    memcpy(to, box, 6 * count * sizeof *to);
+    if (others <= sizeof room / sizeof *room) memcpy(room, box + 6 * count, others * sizeof *room);
+}
+
+/* Rounded to the nearest float. */
+static void narrow_nearest(size_t count, const double *box, float *to)
+{
+    for (size_t i = 0; i < 6 * count; i++) to[i] = (float)box[i];
+}
+
+static void drop_narrow(size_t count, uint32_t n, const float *box, const double *weight,
+                        double *to)
+{
+    ts_blend_ref.narrow_boxes(count, n > 1 ? n - 1 : n, box, weight, to);
+}
+
+/* Section 5 without widening. */
+static bool between_tight(uint32_t n, const double *weight, uint32_t parts, const double *reach,
+                          struct ts_between *to)
+{
+    if (!ts_blend_ref.between(n, weight, parts, reach, to)) return false;
+    to->extra[0] = to->extra[1] = to->extra[2] = 0;
+    return true;
+}
+
+/* Takes the part by the second weight, as if the two summed to 1. */
+static bool between_wrong(uint32_t n, const double *weight, uint32_t parts, const double *reach,
+                          struct ts_between *to)
+{
+    uint32_t i = 0, k = 0;
+
+    if (!ts_blend_ref.between(n, weight, parts, reach, to)) return false;
+    if (n == 1) return true;
+    i = to->first / parts;
+    while (k + 1 < parts && weight[i + 1] * parts >= k + 1) k++;
+    to->first = i * parts + k;
+    to->weight[0] = fmax(0, (k + 1) * weight[i] - (parts - k - 1) * weight[i + 1]);
+    to->weight[1] = fmax(0, (parts - k) * weight[i + 1] - k * weight[i]);
+    return true;
+}
+
 /* The table of the naive twin cannot be copied by a constant, so its functions are called. */
 static struct ts_box box_of(size_t count, const uint32_t *index, const double *point)
 {
@@ -176,7 +225,12 @@ static const struct ts_blend
     dop_printed = {OF, boxes, dops_as_printed, balls, NARROWED, between, WIDENED},
     dop_tight = {box_of, tight_dop, ball_of, BLENDED, NARROWED, between, WIDENED},
     ball_printed = {OF, boxes, dops, balls_as_printed, NARROWED, between, WIDENED},
-    ball_tight = {box_of, dop_of, tight_ball, BLENDED, NARROWED, between, WIDENED};
+    ball_tight = {box_of, dop_of, tight_ball, BLENDED, NARROWED, between, WIDENED},
+    copies = {OF, copy, dops, balls, NARROWED, between, WIDENED},
+    nearest = {OF, BLENDED, narrow_nearest, narrow_boxes, between, WIDENED},
+    drops_narrow = {OF, BLENDED, narrow, drop_narrow, between, WIDENED},
+    tight_between = {OF, BLENDED, NARROWED, between_tight, WIDENED},
+    wrong_part = {OF, BLENDED, NARROWED, between_wrong, WIDENED};
 
 const struct ts_wrong_twin blend_wrong[] = {
     {"dops_as_printed", TS_SUBJECT, &dop_printed, "in_dop", "eq. 3 without widening"},
@@ -187,6 +241,13 @@ const struct ts_wrong_twin blend_wrong[] = {
     {"tight_dop", TS_FAULT, &dop_tight, "in_dop", "reference polytopes are not widened"},
     {"tight_ball", TS_FAULT, &ball_tight, "in_ball", "reference balls are not widened"},
     {"drops_weight", TS_FAULT, &drops_weight, "same_numbers", "the last reference is left out"},
+    {"copy", TS_FAULT, &copies, "in_box", "the first reference's box, whatever the weights"},
+    {"nearest", TS_FAULT, &nearest, "in_narrow", "bounds are rounded to the nearest float"},
+    {"drops_narrow", TS_FAULT, &drops_narrow, "in_narrow", "the last reference is left out"},
+    {"tight_between", TS_SUBJECT, &tight_between, "in_between", "section 5 without widening"},
+    {"tight_between", TS_FAULT, &tight_between, "in_between", "volumes between are not widened"},
+    {"wrong_part", TS_FAULT, &wrong_part, "in_between", "the weights are taken to sum to 1"},
+    {"wrong_part", TS_FAULT, &wrong_part, "between_numbers", "the weights are taken to sum to 1"},
     {"backwards", TS_FAULT, &backwards, "never_nan", "infinity minus infinity is left as it is"},
     {0},
 };
