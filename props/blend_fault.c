@@ -102,11 +102,11 @@ static struct ts_ball tight_ball(size_t count, const uint32_t *index, const doub
 static void copy(size_t count, uint32_t n, const double *box, const double *weight, double *to)
 {
     static double room[6 * 8 * 4];
-    size_t others = (n - 1) * 6 * count;
+    size_t numbers = 6 * n * count, most = sizeof room / sizeof *room;
 
     (void)weight;
-    memcpy(to, box, 6 * count * sizeof *to);
-    if (others <= sizeof room / sizeof *room) memcpy(room, box + 6 * count, others * sizeof *room);
+    memcpy(room, box, (numbers < most ? numbers : most) * sizeof *room);
+    for (int i = 0; i < 6; i++) to[i] = room[i];
 }
 
 /* Rounded to the nearest float. */
