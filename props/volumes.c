@@ -9,6 +9,7 @@ void ts_volumes_free(struct ts_volumes *node)
 {
     free(node->index);
     free(node->vertex);
+    free(node->weight);
     free(node->box);
     free(node->dop);
     free(node->ball);
@@ -22,10 +23,11 @@ bool ts_volumes_new(struct ts_volumes *node, const struct ts_case *c, struct ts_
     *node = (struct ts_volumes){.body = body,
                                 .index = malloc(vertices * sizeof(uint32_t)),
                                 .vertex = malloc(3 * vertices * sizeof(double)),
+                                .weight = calloc(n, sizeof(double)),
                                 .box = malloc(6 * n * sizeof(double)),
                                 .dop = malloc(n * sizeof(struct ts_dop)),
                                 .ball = malloc(n * sizeof(struct ts_ball))};
-    if (!node->index || !node->vertex || !node->box || !node->dop || !node->ball) {
+    if (!node->index || !node->vertex || !node->weight || !node->box || !node->dop || !node->ball) {
         ts_volumes_free(node);
         ts_wrong(v, "out of memory");
         return false;

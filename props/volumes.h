@@ -11,6 +11,7 @@ struct ts_volumes {
     const struct ts_dop_kind *kind; /* of its polytopes */
     uint32_t *index;                /* 0, 1, 2, ... */
     double *vertex;                 /* room for the morphed vertices */
+    double *weight;                 /* room for weights; zeros */
     double *box;                    /* each for itself, as boxes side by side */
     struct ts_dop *dop;
     struct ts_ball *ball;
