@@ -1,6 +1,6 @@
 /* blend_between.c: what must hold of in-between volumes and of boxes in floats. */
 #include <math.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include "props/inside.h"
 #include "props/volumes.h"
@@ -13,12 +13,15 @@ enum { PARTS = sizeof many_parts / sizeof many_parts[0], MOST = 4 };
 /* The largest magnitudes of each reference on each axis. */
 static void find_reach(const struct ts_body *body, double *reach)
 {
-    size_t count = body->vertex_count;
+    const double *p = body->reference;
 
-    for (size_t i = 0; i < 3 * (size_t)body->reference_count; i++) reach[i] = 0;
-    for (size_t i = 0; i < 3 * count * body->reference_count; i++)
-        reach[i / (3 * count) * 3 + i % 3] =
-            fmax(reach[i / (3 * count) * 3 + i % 3], fabs(body->reference[i]));
+    for (uint32_t i = 0; i < body->reference_count; i++) {
+        double most[3] = {0, 0, 0};
+
+        for (uint32_t j = 0; j < body->vertex_count; j++, p += 3)
+            for (int k = 0; k < 3; k++) most[k] = fmax(most[k], fabs(p[k]));
+        memcpy(reach + 3 * (size_t)i, most, sizeof most);
+    }
 }
 
 /* The weights of a frame with all but those of references i and i+1 set to zero. */

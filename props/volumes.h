@@ -33,7 +33,7 @@ const double *ts_frame_weights(const struct ts_case *c, size_t frame);
 
 /* In blend_between.c: what must hold of in-between volumes and of boxes in floats. */
 void ts_in_between(const void *twin, const struct ts_case *c, struct ts_verdict *v);
-void ts_in_narrow(const void *twin, const struct ts_case *c, struct ts_verdict *v);
+void ts_in_narrow(const void *table, const struct ts_case *c, struct ts_verdict *v);
 void ts_between_numbers(const void *twin, const struct ts_case *c, struct ts_verdict *v);
 
 #endif
