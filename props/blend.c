@@ -203,51 +203,69 @@ static void same_numbers(const void *twin, const struct ts_case *c, struct ts_ve
     ts_volumes_free(&node);
 }
 
+/* Boxes of doubles, and of floats, most of which are then infinite. */
+static void huge_boxes(const struct ts_blend *twin, struct ts_volumes *node, const double *huge,
+                       struct ts_verdict *v)
+{
+    uint32_t n = node->body->reference_count;
+    size_t count = node->body->vertex_count;
+    float narrow[6 * MOST];
+    double to[6];
+
+    for (uint32_t i = 0; i < n; i++) {
+        struct ts_box box = twin->box_of(count, node->index, huge + 3 * i * count);
+
+        ts_boxes_set(1, node->box + 6 * (size_t)i, 0, &box);
+        if (n <= MOST) twin->narrow(1, node->box + 6 * (size_t)i, narrow + 6 * (size_t)i);
+    }
+    v->compared++;
+    twin->boxes(1, n, node->box, node->weight, to);
+    if (ts_any_nan(to, sizeof to)) ts_wrong(v, "a bound of a blended box is NaN");
+    if (n > MOST) return;
+    twin->narrow_boxes(1, n, narrow, node->weight, to);
+    if (ts_any_nan(to, sizeof to)) ts_wrong(v, "a bound blended from floats is NaN");
+}
+
+static void huge_others(const struct ts_blend *twin, struct ts_volumes *node, const double *huge,
+                        struct ts_verdict *v)
+{
+    uint32_t n = node->body->reference_count;
+    size_t count = node->body->vertex_count;
+    struct ts_ball ball;
+    struct ts_dop dop;
+
+    for (uint32_t i = 0; i < n; i++)
+        node->ball[i] = twin->ball_of(count, node->index, huge + 3 * i * count);
+    v->compared++;
+    twin->balls(1, n, node->ball, node->weight, &ball);
+    if (ts_any_nan(&ball, sizeof ball)) ts_wrong(v, "a blended ball is NaN");
+    for (int k = 0; ts_dop_kinds[k]; k++) {
+        for (uint32_t i = 0; i < n; i++)
+            node->dop[i] = twin->dop_of(ts_dop_kinds[k], count, node->index, huge + 3 * i * count);
+        v->compared++;
+        twin->dops(ts_dop_kinds[k], 1, n, node->dop, node->weight, &dop);
+        if (ts_any_nan(&dop, sizeof dop)) ts_wrong(v, "a bound of a blended k-DOP is NaN");
+    }
+}
+
 /* A body blown up to the end of the doubles, with weights of 4, and of 0 for the third: products
  * and sums overflow, in both directions. */
-static void never_nan(const void *table, const struct ts_case *c, struct ts_verdict *v)
+static void never_nan(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
-    const struct ts_blend *twin = table;
+    size_t numbers = 3 * (size_t)c->body[0].reference_count * c->body[0].vertex_count;
+    double *huge = malloc((numbers + 1) * sizeof *huge);
     struct ts_volumes node;
-    double box[6];
-    struct ts_ball ball;
-    uint32_t n = c->body[0].reference_count;
-    size_t count = c->body[0].vertex_count;
-    double *huge = malloc((3 * n * count + 1) * sizeof *huge);
-    double *weight = malloc(n * sizeof *weight);
 
-    if (huge && weight && count && ts_volumes_new(&node, c, v)) {
-        struct ts_box bounds;
-
-        for (size_t i = 0; i < 3 * n * count; i++)
+    if (!huge) ts_wrong(v, "out of memory");
+    if (huge && numbers && ts_volumes_new(&node, c, v)) {
+        for (size_t i = 0; i < numbers; i++)
             huge[i] = copysign(i % 2 ? DBL_MAX : 0x1p1000, node.body->reference[i] - 1);
-        for (uint32_t i = 0; i < n; i++) {
-            weight[i] = i == 2 ? 0 : 4;
-            bounds = twin->box_of(count, node.index, huge + 3 * i * count);
-            ts_boxes_set(1, node.box + 6 * (size_t)i, 0, &bounds);
-            node.ball[i] = twin->ball_of(count, node.index, huge + 3 * i * count);
-        }
-        for (int k = 0; ts_dop_kinds[k]; k++) {
-            struct ts_dop dop;
-
-            for (uint32_t i = 0; i < n; i++)
-                node.dop[i] =
-                    twin->dop_of(ts_dop_kinds[k], count, node.index, huge + 3 * i * count);
-            twin->dops(ts_dop_kinds[k], 1, n, node.dop, weight, &dop);
-            v->compared++;
-            if (ts_any_nan(&dop, sizeof dop)) ts_wrong(v, "a bound of a blended k-DOP is NaN");
-        }
-        twin->boxes(1, n, node.box, weight, box);
-        twin->balls(1, n, node.ball, weight, &ball);
-        v->compared += 2;
-        if (ts_any_nan(box, sizeof box)) ts_wrong(v, "a bound of a blended box is NaN");
-        if (ts_any_nan(&ball, sizeof ball)) ts_wrong(v, "a blended ball is NaN");
+        for (uint32_t i = 0; i < node.body->reference_count; i++) node.weight[i] = i == 2 ? 0 : 4;
+        huge_boxes(twin, &node, huge, v);
+        huge_others(twin, &node, huge, v);
         ts_volumes_free(&node);
-    } else if (!huge || !weight) {
-        ts_wrong(v, "out of memory");
     }
     free(huge);
-    free(weight);
 }
 
 const struct ts_property blend_properties[] = {
