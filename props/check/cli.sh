@@ -7,7 +7,7 @@
 works --version
 says "touchstone "
 works --help
-for command in verify list gen replay contacts bench scene; do
+for command in verify list gen replay contacts bench scene tightness figure; do
     works --help
     says "$command"
     works "$command" --help
@@ -25,6 +25,8 @@ completes --trials= verify --tr
 completes "$contact" gen contact.
 completes contact verify cont
 completes bumpy scene bu
+completes dolphin tightness dol
+completes star figure st
 completes obj scene --format = o
 completes --bodies= contacts --bo
 
@@ -78,6 +80,18 @@ works scene bumpy --level 1
 same "scene: a file differs from standard output" in/bumpy.case out/text
 works scene bumpy --level 1 --frames 4 --all-frames --output in/moving.case
 works scene bumpy --level 1 --frames 4 --frame 3 --format obj --output in/bumpy.obj
+
+works tightness --level 0 --frames 2
+says "26-DOP"
+refuses "'nothing' is no scene" tightness nothing
+refuses "expected a body that morphs" tightness bumpy
+refuses "expected a level" tightness dolphin --level 1000
+refuses "expected one scene" tightness dolphin bumpy
+works figure star
+same "docs/star.svg is not what the command prints" "$srcdir/docs/star.svg" out/text
+refuses "'moon' is no figure" figure moon
+refuses "expected a figure" figure
+refuses "expected one figure" figure star star
 
 # ---- contacts ----------------------------------------------------------------------------------
 cat >in/floor.obj <<'OBJ'
