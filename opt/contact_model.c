@@ -82,17 +82,21 @@ static void choose_references(struct model *m, const struct ts_options *options)
     m->blocks = (n - 1) * m->parts + 1;
 }
 
-/* The rounded vertices of the mesh that is k/parts on the way from reference i to the next. */
-static void place_between(struct model *m, uint32_t block)
+/* The vertices of block i * parts + k: reference i, or the rounded vertices of the mesh that is
+ * k/parts on the way to the next. */
+static const double *block_points(struct model *m, uint32_t block)
 {
-    struct ts_state state = ts_at_rest();
     uint32_t i = block / m->parts, k = block % m->parts;
+    double weight[2] = {1 - (double)k / m->parts, (double)k / m->parts};
+    struct ts_state state = ts_at_rest();
+    struct ts_body two = *m->body;
 
-    for (uint32_t r = 0; r < m->body->reference_count; r++) m->weight[r] = 0;
-    m->weight[i] = 1 - (double)k / m->parts;
-    if (k) m->weight[i + 1] = (double)k / m->parts;
-    state.weight = m->weight;
-    ts_morph_opt.some(m->body, &state, 3 * (size_t)m->tree.face_count, m->corner, m->world);
+    two.reference += 3 * (size_t)i * two.vertex_count;
+    two.reference_count = 2;
+    if (k == 0) return two.reference;
+    state.weight = weight;
+    ts_morph_opt.some(&two, &state, 3 * (size_t)m->tree.face_count, m->corner, m->world);
+    return m->world;
 }
 
 /* The volumes of siblings, into the place where they will be blended from. */
@@ -176,8 +180,7 @@ bool make_model(struct model *m, const struct ts_body *body, const struct ts_opt
         memcpy(m->corner + 3 * (size_t)f, body->face + 3 * (size_t)m->tree.face[f],
                sizeof(uint32_t[3]));
     for (uint32_t block = 0; m->tree.node_count && block < m->blocks; block++) {
-        place_between(m, block);
-        m->kind->measure(m, m->world);
+        m->kind->measure(m, block_points(m, block));
         store_block(m, block);
     }
     return true;
@@ -329,13 +332,12 @@ bool update_model(struct model *m, const struct ts_state *state, struct ts_error
  * until it is done. */
 static bool claim(atomic_uint *stamp, unsigned frame)
 {
-    unsigned seen = atomic_load_explicit(stamp, memory_order_acquire);
+    for (;;) {
+        unsigned seen = atomic_load_explicit(stamp, memory_order_acquire);
 
-    while (seen != frame) {
-        if (seen != BUSY && atomic_compare_exchange_weak(stamp, &seen, BUSY)) return true;
-        seen = atomic_load_explicit(stamp, memory_order_acquire);
+        if (seen == frame) return false;
+        if (seen != BUSY && atomic_compare_exchange_strong(stamp, &seen, BUSY)) return true;
     }
-    return false;
 }
 
 static inline bool is_due(atomic_uint *stamp, unsigned frame, enum stamps stamps)

@@ -25,19 +25,40 @@ static inline uint32_t box_loop(const struct ts_box *one, size_t count, const do
     uint64_t maybe = 0;
 
 #pragma omp simd reduction(| : maybe)
-    for (size_t i = 0; i < count; i++)
-        maybe |= (lo[i] <= one->hi[0]) & (lo[count + i] <= one->hi[1]) &
-                         (lo[2 * count + i] <= one->hi[2]) & (hi[i] >= one->lo[0]) &
-                         (hi[count + i] >= one->lo[1]) & (hi[2 * count + i] >= one->lo[2])
-                     ? bit[i]
-                     : 0;
+    for (size_t i = 0; i < count; i++) {
+        int meets = (lo[i] <= one->hi[0]) & (lo[count + i] <= one->hi[1]) &
+                    (lo[2 * count + i] <= one->hi[2]) & (hi[i] >= one->lo[0]) &
+                    (hi[count + i] >= one->lo[1]) & (hi[2 * count + i] >= one->lo[2]);
+
+        maybe |= meets ? bit[i] : 0;
+    }
     return (uint32_t)maybe;
 }
 
-/* Eight are so common that they have a loop of their own, which the compiler unrolls. */
+/* As many as a node has children, mostly two to four: each number has a loop of its own, which the
+ * compiler unrolls. */
 static uint32_t boxes(const struct ts_box *one, size_t count, const double *group)
 {
-    return count == 8 ? box_loop(one, 8, group) : box_loop(one, count, group);
+    switch (count) {
+    case 1:
+        return box_loop(one, 1, group);
+    case 2:
+        return box_loop(one, 2, group);
+    case 3:
+        return box_loop(one, 3, group);
+    case 4:
+        return box_loop(one, 4, group);
+    case 5:
+        return box_loop(one, 5, group);
+    case 6:
+        return box_loop(one, 6, group);
+    case 7:
+        return box_loop(one, 7, group);
+    case 8:
+        return box_loop(one, 8, group);
+    default:
+        return box_loop(one, count, group);
+    }
 }
 
 static inline bool slabs_meet(const struct ts_dop *a, const struct ts_dop *b, int first, int end)

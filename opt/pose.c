@@ -19,12 +19,13 @@ static inline void pose_bound(size_t count, const double *r, const double *const
                               double *restrict to)
 {
     const double *restrict x0 = x[0], *restrict x1 = x[1], *restrict x2 = x[2];
+    double r0 = r[0], r1 = r[1], r2 = r[2], shift = r[3];
 
+#pragma omp simd
     for (size_t i = 0; i < count; i++) {
-        double sum =
-            ts_add(sum3(ts_mul(r[0], x0[i]), ts_mul(r[1], x1[i]), ts_mul(r[2], x2[i])), r[3]);
+        double sum = sum3(ts_mul(r0, x0[i]), ts_mul(r1, x1[i]), ts_mul(r2, x2[i]));
 
-        to[i] = high ? upper(sum) : lower(sum);
+        to[i] = high ? upper(ts_add(sum, shift)) : lower(ts_add(sum, shift));
     }
 }
 
@@ -51,7 +52,7 @@ static void pose_boxes(size_t count, const double *boxes, const struct ts_pose *
     size_t i = 0;
 
     for (; i + RUN <= count; i += RUN) pose_run(RUN, count, boxes + i, pose, to + i);
-    pose_run(count - i, count, boxes + i, pose, to + i);
+    if (i < count) pose_run(count - i, count, boxes + i, pose, to + i);
 }
 
 /* A direction of the world, seen from the model: a sum of the polytope's own directions. */

@@ -12,116 +12,66 @@
 #include "cases/generate.h"
 #include "props/columns.h"
 #include "props/inside.h"
-#include "touchstone/morph.h"
-
-/* The volumes of all references of a body, and what a frame makes of them. */
-struct node {
-    const struct ts_body *body;
-    const struct ts_dop_kind *kind; /* of its polytopes */
-    uint32_t *index;                /* 0, 1, 2, ... */
-    double *vertex;                 /* room for the morphed vertices */
-    double *box;                    /* each for itself, as boxes side by side */
-    struct ts_dop *dop;
-    struct ts_ball *ball;
-};
-
-static void free_node(struct node *node)
-{
-    free(node->index);
-    free(node->vertex);
-    free(node->box);
-    free(node->dop);
-    free(node->ball);
-}
-
-static bool make_node(struct node *node, const struct ts_case *c, struct ts_verdict *v)
-{
-    const struct ts_body *body = &c->body[0];
-    size_t vertices = (size_t)body->vertex_count + 1, n = body->reference_count;
-
-    *node = (struct node){.body = body,
-                          .index = malloc(vertices * sizeof(uint32_t)),
-                          .vertex = malloc(3 * vertices * sizeof(double)),
-                          .box = malloc(6 * n * sizeof(double)),
-                          .dop = malloc(n * sizeof(struct ts_dop)),
-                          .ball = malloc(n * sizeof(struct ts_ball))};
-    if (!node->index || !node->vertex || !node->box || !node->dop || !node->ball) {
-        free_node(node);
-        ts_wrong(v, "out of memory");
-        return false;
-    }
-    for (uint32_t i = 0; i < body->vertex_count; i++) node->index[i] = i;
-    return true;
-}
-
-/* The weights of a frame in which the body is morphed; NULL in others. */
-static const double *weights_of(const struct ts_case *c, size_t frame)
-{
-    const struct ts_state *state = ts_case_state(c, frame, 0);
-
-    return state->vertex || c->body[0].vertex_count == 0 ? NULL : state->weight;
-}
-
-/* The vertices that the naive twin makes of these weights; false when one is not finite. */
-static bool morph(const struct node *node, const double *weight)
-{
-    struct ts_state state = ts_at_rest();
-    struct ts_error unused;
-
-    state.weight = weight;
-    return ts_morph_ref.world(node->body, &state, node->vertex, &unused);
-}
-
-static const double *reference(const struct node *node, uint32_t number)
-{
-    return node->body->reference + 3 * (size_t)number * node->body->vertex_count;
-}
+#include "props/volumes.h"
 
 /* One kind of volume: how it is made of the references, blended and asked. */
-typedef bool holds(const struct ts_blend *twin, const struct node *node, const double *weight,
+typedef bool holds(const struct ts_blend *twin, const struct ts_volumes *node, const double *weight,
                    const double *point, uint32_t which);
 
-/* A vertex of reference i is inside reference volume i; a morphed vertex inside the blended one.
- * `ask` is given weights for the blended volume, and NULL for the reference volume `which`. */
-static void judge(const struct ts_blend *twin, const struct ts_case *c, struct ts_verdict *v,
-                  const struct ts_dop_kind *kind,
-                  void (*make)(const struct ts_blend *, struct node *), holds *ask)
+/* Every vertex of the frame that node->vertex holds is inside: the blended volume, or, with no
+ * weights, the reference volume `which`. */
+static void judge_frame(const struct ts_blend *twin, const struct ts_volumes *node,
+                        const double *weight, uint32_t which, holds *ask, struct ts_verdict *v)
 {
-    struct node node;
-
-    if (!make_node(&node, c, v)) return;
-    node.kind = kind;
-    if (node.body->vertex_count) make(twin, &node);
-    for (uint32_t i = 0; i < node.body->reference_count; i++)
-        for (size_t p = 0; p < node.body->vertex_count; p++) {
-            v->compared++;
-            if (!ask(twin, &node, NULL, reference(&node, i) + 3 * p, i))
-                ts_lost(v, "vertex %zu is outside its volume in reference %u", p, i);
-        }
-    for (size_t f = 0; f < c->frame_count; f++) {
-        const double *weight = weights_of(c, f);
-
-        if (!weight || !morph(&node, weight)) continue;
-        for (size_t p = 0; p < node.body->vertex_count; p++) {
-            v->compared++;
-            if (!ask(twin, &node, weight, node.vertex + 3 * p, 0))
-                ts_lost(v, "frame %zu: morphed vertex %zu is outside the blended volume", f, p);
-        }
+    for (size_t p = 0; p < node->body->vertex_count; p++) {
+        v->compared++;
+        if (ask(twin, node, weight, node->vertex + 3 * p, which)) continue;
+        if (weight)
+            ts_lost(v, "morphed vertex %zu is outside the blended volume", p);
+        else
+            ts_lost(v, "vertex %zu is outside its volume in reference %u", p, which);
     }
-    free_node(&node);
 }
 
-static void make_boxes(const struct ts_blend *twin, struct node *node)
+/* With all weight on reference i, vertices are inside reference volume i and inside the blended
+ * one; in every frame they are inside the blended one. */
+static void judge(const struct ts_blend *twin, const struct ts_case *c, struct ts_verdict *v,
+                  const struct ts_dop_kind *kind,
+                  void (*make)(const struct ts_blend *, struct ts_volumes *), holds *ask)
+{
+    struct ts_volumes node;
+
+    if (!ts_volumes_new(&node, c, v)) return;
+    node.kind = kind;
+    if (node.body->vertex_count) make(twin, &node);
+    for (uint32_t i = 0; i < node.body->reference_count; i++) {
+        node.weight[i] = 1;
+        if (ts_volumes_morph(&node, node.weight)) {
+            judge_frame(twin, &node, NULL, i, ask, v);
+            judge_frame(twin, &node, node.weight, i, ask, v);
+        }
+        node.weight[i] = 0;
+    }
+    for (size_t f = 0; f < c->frame_count; f++) {
+        const double *weight = ts_frame_weights(c, f);
+
+        if (weight && ts_volumes_morph(&node, weight)) judge_frame(twin, &node, weight, 0, ask, v);
+    }
+    ts_volumes_free(&node);
+}
+
+static void make_boxes(const struct ts_blend *twin, struct ts_volumes *node)
 {
     for (uint32_t i = 0; i < node->body->reference_count; i++) {
-        struct ts_box box = twin->box_of(node->body->vertex_count, node->index, reference(node, i));
+        struct ts_box box =
+            twin->box_of(node->body->vertex_count, node->index, ts_volumes_reference(node, i));
 
         ts_boxes_set(1, node->box + 6 * (size_t)i, 0, &box);
     }
 }
 
-static bool box_holds(const struct ts_blend *twin, const struct node *node, const double *weight,
-                      const double *point, uint32_t which)
+static bool box_holds(const struct ts_blend *twin, const struct ts_volumes *node,
+                      const double *weight, const double *point, uint32_t which)
 {
     struct ts_box box = ts_boxes_get(1, node->box + 6 * (size_t)which, 0);
     double to[6];
@@ -138,14 +88,15 @@ static void in_box(const void *twin, const struct ts_case *c, struct ts_verdict 
     judge(twin, c, v, NULL, make_boxes, box_holds);
 }
 
-static void make_balls(const struct ts_blend *twin, struct node *node)
+static void make_balls(const struct ts_blend *twin, struct ts_volumes *node)
 {
     for (uint32_t i = 0; i < node->body->reference_count; i++)
-        node->ball[i] = twin->ball_of(node->body->vertex_count, node->index, reference(node, i));
+        node->ball[i] =
+            twin->ball_of(node->body->vertex_count, node->index, ts_volumes_reference(node, i));
 }
 
-static bool ball_holds(const struct ts_blend *twin, const struct node *node, const double *weight,
-                       const double *point, uint32_t which)
+static bool ball_holds(const struct ts_blend *twin, const struct ts_volumes *node,
+                       const double *weight, const double *point, uint32_t which)
 {
     struct ts_ball ball = node->ball[which];
 
@@ -158,15 +109,15 @@ static void in_ball(const void *twin, const struct ts_case *c, struct ts_verdict
     judge(twin, c, v, NULL, make_balls, ball_holds);
 }
 
-static void make_dops(const struct ts_blend *twin, struct node *node)
+static void make_dops(const struct ts_blend *twin, struct ts_volumes *node)
 {
     for (uint32_t i = 0; i < node->body->reference_count; i++)
-        node->dop[i] =
-            twin->dop_of(node->kind, node->body->vertex_count, node->index, reference(node, i));
+        node->dop[i] = twin->dop_of(node->kind, node->body->vertex_count, node->index,
+                                    ts_volumes_reference(node, i));
 }
 
-static bool dop_holds(const struct ts_blend *twin, const struct node *node, const double *weight,
-                      const double *point, uint32_t which)
+static bool dop_holds(const struct ts_blend *twin, const struct ts_volumes *node,
+                      const double *weight, const double *point, uint32_t which)
 {
     struct ts_dop dop = node->dop[which];
 
@@ -190,13 +141,14 @@ struct siblings {
 
 /* Every child is the first with its references in another order, so that mixing up children
  * shows. */
-static void make_siblings(const struct ts_blend *twin, const struct node *node, struct siblings *to)
+static void make_siblings(const struct ts_blend *twin, const struct ts_volumes *node,
+                          struct siblings *to)
 {
     size_t count = node->body->vertex_count;
     uint32_t n = node->body->reference_count;
 
     for (uint32_t i = 0; i < SIBLINGS * n; i++) {
-        const double *point = reference(node, (i / SIBLINGS + i % SIBLINGS) % n);
+        const double *point = ts_volumes_reference(node, (i / SIBLINGS + i % SIBLINGS) % n);
         struct ts_box box = twin->box_of(count, node->index, point);
 
         ts_boxes_set(SIBLINGS, to->box + 6 * SIBLINGS * (size_t)(i / SIBLINGS), i % SIBLINGS, &box);
@@ -205,7 +157,7 @@ static void make_siblings(const struct ts_blend *twin, const struct node *node, 
     }
 }
 
-static void blend_siblings(const struct ts_blend *twin, const struct node *node,
+static void blend_siblings(const struct ts_blend *twin, const struct ts_volumes *node,
                            const double *weight, const struct siblings *from, struct siblings *to)
 {
     uint32_t n = node->body->reference_count;
@@ -230,17 +182,17 @@ static void compare_siblings(struct ts_verdict *v, const struct siblings *a,
 static void same_numbers(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
     struct siblings from, expected, to;
-    struct node node;
+    struct ts_volumes node;
 
     if (c->body[0].vertex_count == 0 || c->body[0].reference_count > MOST) return;
-    if (!make_node(&node, c, v)) return;
+    if (!ts_volumes_new(&node, c, v)) return;
     for (int k = 0; ts_dop_kinds[k]; k++) {
         node.kind = ts_dop_kinds[k];
         make_siblings(&ts_blend_ref, &node, &from);
         make_siblings(twin, &node, &to);
         compare_siblings(v, &to, &from, SIBLINGS * (size_t)node.body->reference_count, "reference");
         for (size_t f = 0; f < c->frame_count; f++) {
-            const double *weight = weights_of(c, f);
+            const double *weight = ts_frame_weights(c, f);
 
             if (!weight) continue;
             blend_siblings(&ts_blend_ref, &node, weight, &from, &expected);
@@ -248,64 +200,88 @@ static void same_numbers(const void *twin, const struct ts_case *c, struct ts_ve
             compare_siblings(v, &to, &expected, SIBLINGS, "blended");
         }
     }
-    free_node(&node);
+    ts_volumes_free(&node);
+}
+
+/* Boxes of doubles, and of floats, most of which are then infinite. */
+static void huge_boxes(const struct ts_blend *twin, struct ts_volumes *node, const double *huge,
+                       struct ts_verdict *v)
+{
+    uint32_t n = node->body->reference_count;
+    size_t count = node->body->vertex_count;
+    float narrow[6 * MOST];
+    double to[6];
+
+    for (uint32_t i = 0; i < n; i++) {
+        struct ts_box box = twin->box_of(count, node->index, huge + 3 * i * count);
+
+        ts_boxes_set(1, node->box + 6 * (size_t)i, 0, &box);
+        if (n <= MOST) twin->narrow(1, node->box + 6 * (size_t)i, narrow + 6 * (size_t)i);
+    }
+    v->compared++;
+    twin->boxes(1, n, node->box, node->weight, to);
+    if (ts_any_nan(to, sizeof to)) ts_wrong(v, "a bound of a blended box is NaN");
+    if (n > MOST) return;
+    twin->narrow_boxes(1, n, narrow, node->weight, to);
+    if (ts_any_nan(to, sizeof to)) ts_wrong(v, "a bound blended from floats is NaN");
+}
+
+static void huge_others(const struct ts_blend *twin, struct ts_volumes *node, const double *huge,
+                        struct ts_verdict *v)
+{
+    uint32_t n = node->body->reference_count;
+    size_t count = node->body->vertex_count;
+    struct ts_ball ball;
+    struct ts_dop dop;
+
+    for (uint32_t i = 0; i < n; i++)
+        node->ball[i] = twin->ball_of(count, node->index, huge + 3 * i * count);
+    v->compared++;
+    twin->balls(1, n, node->ball, node->weight, &ball);
+    if (ts_any_nan(&ball, sizeof ball)) ts_wrong(v, "a blended ball is NaN");
+    for (int k = 0; ts_dop_kinds[k]; k++) {
+        for (uint32_t i = 0; i < n; i++)
+            node->dop[i] = twin->dop_of(ts_dop_kinds[k], count, node->index, huge + 3 * i * count);
+        v->compared++;
+        twin->dops(ts_dop_kinds[k], 1, n, node->dop, node->weight, &dop);
+        if (ts_any_nan(&dop, sizeof dop)) ts_wrong(v, "a bound of a blended k-DOP is NaN");
+    }
 }
 
 /* A body blown up to the end of the doubles, with weights of 4, and of 0 for the third: products
  * and sums overflow, in both directions. */
-static void never_nan(const void *table, const struct ts_case *c, struct ts_verdict *v)
+static void never_nan(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
-    const struct ts_blend *twin = table;
-    struct node node;
-    double box[6];
-    struct ts_ball ball;
-    uint32_t n = c->body[0].reference_count;
-    size_t count = c->body[0].vertex_count;
-    double *huge = malloc((3 * n * count + 1) * sizeof *huge);
-    double *weight = malloc(n * sizeof *weight);
+    size_t numbers = 3 * (size_t)c->body[0].reference_count * c->body[0].vertex_count;
+    double *huge = malloc((numbers + 1) * sizeof *huge);
+    struct ts_volumes node;
 
-    if (huge && weight && count && make_node(&node, c, v)) {
-        struct ts_box bounds;
-
-        for (size_t i = 0; i < 3 * n * count; i++)
+    if (!huge) ts_wrong(v, "out of memory");
+    if (huge && numbers && ts_volumes_new(&node, c, v)) {
+        for (size_t i = 0; i < numbers; i++)
             huge[i] = copysign(i % 2 ? DBL_MAX : 0x1p1000, node.body->reference[i] - 1);
-        for (uint32_t i = 0; i < n; i++) {
-            weight[i] = i == 2 ? 0 : 4;
-            bounds = twin->box_of(count, node.index, huge + 3 * i * count);
-            ts_boxes_set(1, node.box + 6 * (size_t)i, 0, &bounds);
-            node.ball[i] = twin->ball_of(count, node.index, huge + 3 * i * count);
-        }
-        for (int k = 0; ts_dop_kinds[k]; k++) {
-            struct ts_dop dop;
-
-            for (uint32_t i = 0; i < n; i++)
-                node.dop[i] =
-                    twin->dop_of(ts_dop_kinds[k], count, node.index, huge + 3 * i * count);
-            twin->dops(ts_dop_kinds[k], 1, n, node.dop, weight, &dop);
-            v->compared++;
-            if (ts_any_nan(&dop, sizeof dop)) ts_wrong(v, "a bound of a blended k-DOP is NaN");
-        }
-        twin->boxes(1, n, node.box, weight, box);
-        twin->balls(1, n, node.ball, weight, &ball);
-        v->compared += 2;
-        if (ts_any_nan(box, sizeof box)) ts_wrong(v, "a bound of a blended box is NaN");
-        if (ts_any_nan(&ball, sizeof ball)) ts_wrong(v, "a blended ball is NaN");
-        free_node(&node);
-    } else if (!huge || !weight) {
-        ts_wrong(v, "out of memory");
+        for (uint32_t i = 0; i < node.body->reference_count; i++) node.weight[i] = i == 2 ? 0 : 4;
+        huge_boxes(twin, &node, huge, v);
+        huge_others(twin, &node, huge, v);
+        ts_volumes_free(&node);
     }
     free(huge);
-    free(weight);
 }
 
 const struct ts_property blend_properties[] = {
-    {"in_box", "morphed vertices stay inside blended boxes, with no widening", ts_gen_morph, in_box,
-     1, 0, 0, 0},
+    {"in_box", "vertices stay inside their reference boxes and, morphed, inside blended ones",
+     ts_gen_morph, in_box, 1, 0, 0, 0},
     {"in_dop", "morphed vertices stay inside blended 6-, 14-, 18- and 26-DOPs", ts_gen_morph,
      in_dop, 1, 0, 0, 0},
     {"in_ball", "morphed vertices stay inside blended balls", ts_gen_morph, in_ball, 1, 0, 0, 0},
     {"same_numbers", "several volumes at once are those of the naive twin, bit for bit",
      ts_gen_morph, same_numbers, 1, 0, 0, 0},
+    {"in_narrow", "vertices stay inside boxes of floats, and inside those blended from them",
+     ts_gen_morph, ts_in_narrow, 1, 0, 0, 0},
+    {"in_between", "morphed vertices stay inside volumes blended from in-between ones",
+     ts_gen_morph, ts_in_between, 1, 0, 0, 4},
+    {"between_numbers", "in-between volumes and boxes of floats are those of the naive twin",
+     ts_gen_morph, ts_between_numbers, 1, 0, 0, 4},
     {"never_nan", "bounds that overflow become infinite, never NaN", ts_gen_morph, never_nan, 1, 0,
      0, 0},
     {0},
@@ -338,6 +314,6 @@ static uint64_t blend_children(const void *twin, void *input)
 }
 
 const struct ts_bench blend_benches[] = {
-    {"boxes of 8 children, 3 references", "node", random_children, blend_children, free, NULL},
+    {"boxes of 8 children, 3 references", "node", random_children, blend_children, free, "copy"},
     {0},
 };

@@ -1,6 +1,7 @@
 /* blend_fault.c: blended volumes that are wrong on purpose, or as printed in the paper. Each is the
  * naive twin with one thing wrong. */
 #include <math.h>
+#include <string.h>
 
 #include "props/columns.h"
 #include "touchstone/blend.h"
@@ -97,6 +98,137 @@ static struct ts_ball tight_ball(size_t count, const uint32_t *index, const doub
     return ball;
 }
 
+/* ---- oriented boxes (section 3.1): their orientations can't be blended ---- */
+
+/* An oriented box, in the room that a 6-DOP leaves in its struct: centre and half extents in lo[3]
+ * to lo[8], three axes in hi[3] to hi[11]. */
+static void unit(double *axis)
+{
+    double length = hypot(hypot(axis[0], axis[1]), axis[2]);
+
+    for (int k = 0; k < 3 && length > 0; k++) axis[k] /= length;
+}
+
+static void cross(const double *a, const double *b, double *to)
+{
+    for (int k = 0; k < 3; k++)
+        to[k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
+    unit(to);
+}
+
+/* Its long side lies along the vertices that are farthest from the first one. */
+static struct ts_dop oriented_of(const struct ts_dop_kind *kind, size_t count,
+                                 const uint32_t *index, const double *point)
+{
+    struct ts_dop dop = ts_blend_ref.dop_of(kind, count, index, point);
+    const double *first = point + 3 * (size_t)index[0];
+    double *axis = dop.hi + 3, least[3] = {0, 0, 1}, longest = 0;
+
+    if (kind->slabs != 3) return dop;
+    axis[0] = 1, axis[1] = axis[2] = 0;
+    for (size_t i = 0; i < count; i++) {
+        const double *p = point + 3 * (size_t)index[i];
+        double d[3] = {p[0] - first[0], p[1] - first[1], p[2] - first[2]};
+
+        if (hypot(hypot(d[0], d[1]), d[2]) <= longest) continue;
+        longest = hypot(hypot(d[0], d[1]), d[2]);
+        for (int k = 0; k < 3; k++) axis[k] = d[k];
+    }
+    unit(axis);
+    if (fabs(axis[2]) > 0.5) least[0] = 1, least[2] = 0;
+    cross(axis, least, axis + 3);
+    cross(axis, axis + 3, axis + 6);
+    for (int j = 0; j < 3; j++) {
+        double low = INFINITY, high = -INFINITY;
+
+        for (size_t i = 0; i < count; i++) {
+            const double *p = point + 3 * (size_t)index[i], *a = axis + 3 * j;
+            double x = a[0] * p[0] + a[1] * p[1] + a[2] * p[2];
+
+            low = fmin(low, x), high = fmax(high, x);
+        }
+        dop.lo[6 + j] = (high - low) / 2;
+        for (int k = 0; k < 3; k++) dop.lo[3 + k] += axis[3 * j + k] * (low + high) / 2;
+    }
+    return dop;
+}
+
+/* Eq. 3 for what an oriented box is made of: centre, half extents and axes, these made unit
+ * vectors again. A good deal wider than rounding asks for, so that this is not what fails. */
+static void oriented(const struct ts_dop_kind *kind, size_t count, uint32_t n,
+                     const struct ts_dop *dop, const double *weight, struct ts_dop *to)
+{
+    size_t step = count * (sizeof *dop / sizeof(double));
+
+    ts_blend_ref.dops(kind, count, n, dop, weight, to);
+    for (size_t i = 0; i < count && kind->slabs == 3; i++) {
+        double center[3], half[3], axis[9];
+
+        for (int k = 0; k < 3; k++) center[k] = weighted(n, weight, &dop[i].lo[3 + k], step);
+        for (int k = 0; k < 3; k++) half[k] = weighted(n, weight, &dop[i].lo[6 + k], step);
+        for (int k = 0; k < 9; k++) axis[k] = weighted(n, weight, &dop[i].hi[3 + k], step);
+        for (int j = 0; j < 3; j++) unit(axis + 3 * j);
+        for (int k = 0; k < 3; k++) {
+            double reach = fabs(axis[k]) * half[0] + fabs(axis[3 + k]) * half[1] +
+                           fabs(axis[6 + k]) * half[2] + to[i].size / 1024;
+
+            if (!isfinite(center[k] - reach) || !isfinite(center[k] + reach)) continue;
+            to[i].lo[k] = center[k] - reach;
+            to[i].hi[k] = center[k] + reach;
+        }
+    }
+}
+
+/* ---- narrow and in-between volumes ---- */
+
+/* Copies the references and blends nothing: what memory alone costs (bench). */
+static void copy(size_t count, uint32_t n, const double *box, const double *weight, double *to)
+{
+    static double room[6 * 8 * 4];
+    size_t numbers = 6 * n * count, most = sizeof room / sizeof *room;
+
+    (void)weight;
+    memcpy(room, box, (numbers < most ? numbers : most) * sizeof *room);
+    for (int i = 0; i < 6; i++) to[i] = room[i];
+}
+
+/* Rounded to the nearest float. */
+static void narrow_nearest(size_t count, const double *box, float *to)
+{
+    for (size_t i = 0; i < 6 * count; i++) to[i] = (float)box[i];
+}
+
+static void drop_narrow(size_t count, uint32_t n, const float *box, const double *weight,
+                        double *to)
+{
+    ts_blend_ref.narrow_boxes(count, n > 1 ? n - 1 : n, box, weight, to);
+}
+
+/* Section 5 without widening. */
+static bool between_tight(uint32_t n, const double *weight, uint32_t parts, const double *reach,
+                          struct ts_between *to)
+{
+    if (!ts_blend_ref.between(n, weight, parts, reach, to)) return false;
+    to->extra[0] = to->extra[1] = to->extra[2] = 0;
+    return true;
+}
+
+/* Takes the part by the second weight, as if the two summed to 1. */
+static bool between_wrong(uint32_t n, const double *weight, uint32_t parts, const double *reach,
+                          struct ts_between *to)
+{
+    uint32_t i = 0, k = 0;
+
+    if (!ts_blend_ref.between(n, weight, parts, reach, to)) return false;
+    if (n == 1) return true;
+    i = to->first / parts;
+    while (k + 1 < parts && weight[i + 1] * parts >= k + 1) k++;
+    to->first = i * parts + k;
+    to->weight[0] = fmax(0, (k + 1) * weight[i] - (parts - k - 1) * weight[i + 1]);
+    to->weight[1] = fmax(0, (parts - k) * weight[i + 1] - k * weight[i]);
+    return true;
+}
+
 /* The table of the naive twin cannot be copied by a constant, so its functions are called. */
 static struct ts_box box_of(size_t count, const uint32_t *index, const double *point)
 {
@@ -176,17 +308,33 @@ static const struct ts_blend
     dop_printed = {OF, boxes, dops_as_printed, balls, NARROWED, between, WIDENED},
     dop_tight = {box_of, tight_dop, ball_of, BLENDED, NARROWED, between, WIDENED},
     ball_printed = {OF, boxes, dops, balls_as_printed, NARROWED, between, WIDENED},
-    ball_tight = {box_of, dop_of, tight_ball, BLENDED, NARROWED, between, WIDENED};
+    ball_tight = {box_of, dop_of, tight_ball, BLENDED, NARROWED, between, WIDENED},
+    oriented_boxes = {box_of, oriented_of, ball_of, boxes,  oriented,
+                      balls,  NARROWED,    between, WIDENED},
+    copies = {OF, copy, dops, balls, NARROWED, between, WIDENED},
+    nearest = {OF, BLENDED, narrow_nearest, narrow_boxes, between, WIDENED},
+    drops_narrow = {OF, BLENDED, narrow, drop_narrow, between, WIDENED},
+    tight_between = {OF, BLENDED, NARROWED, between_tight, WIDENED},
+    wrong_part = {OF, BLENDED, NARROWED, between_wrong, WIDENED};
 
 const struct ts_wrong_twin blend_wrong[] = {
     {"dops_as_printed", TS_SUBJECT, &dop_printed, "in_dop", "eq. 3 without widening"},
     {"balls_as_printed", TS_SUBJECT, &ball_printed, "in_ball", "eq. 7 without widening"},
+    {"oriented", TS_SUBJECT, &oriented_boxes, "in_dop", "oriented boxes blended as eq. 3 would"},
+    {"oriented", TS_FAULT, &oriented_boxes, "in_dop", "oriented boxes blended as eq. 3 would"},
     {"drops_weight", TS_FAULT, &drops_weight, "in_box", "the last reference is left out"},
     {"swaps_bounds", TS_FAULT, &swaps_bounds, "in_box", "the upper bound is the lower one"},
     {"backwards", TS_FAULT, &backwards, "in_box", "references are summed from the last"},
     {"tight_dop", TS_FAULT, &dop_tight, "in_dop", "reference polytopes are not widened"},
     {"tight_ball", TS_FAULT, &ball_tight, "in_ball", "reference balls are not widened"},
     {"drops_weight", TS_FAULT, &drops_weight, "same_numbers", "the last reference is left out"},
+    {"copy", TS_FAULT, &copies, "in_box", "the first reference's box, whatever the weights"},
+    {"nearest", TS_FAULT, &nearest, "in_narrow", "bounds are rounded to the nearest float"},
+    {"drops_narrow", TS_FAULT, &drops_narrow, "in_narrow", "the last reference is left out"},
+    {"tight_between", TS_SUBJECT, &tight_between, "in_between", "section 5 without widening"},
+    {"tight_between", TS_FAULT, &tight_between, "in_between", "volumes between are not widened"},
+    {"wrong_part", TS_FAULT, &wrong_part, "in_between", "the weights are taken to sum to 1"},
+    {"wrong_part", TS_FAULT, &wrong_part, "between_numbers", "the weights are taken to sum to 1"},
     {"backwards", TS_FAULT, &backwards, "never_nan", "infinity minus infinity is left as it is"},
     {0},
 };

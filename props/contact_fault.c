@@ -1,6 +1,7 @@
 /* contact_fault.c: methods that are wrong on purpose. Each is the fast twin with one fault that
  * real libraries have had, so that the properties show that they can fail. */
 #include "props/columns.h"
+#include "props/contact_small.h"
 #include "touchstone/contact.h"
 
 /* The last contact falls off the end of a loop. */
@@ -149,6 +150,11 @@ const struct ts_wrong_twin contact_wrong[] = {
     {"no_first", TS_FAULT, &with_no_first, "first_is_member", "a first contact is never found"},
     {"stale", TS_FAULT, &with_stale, "no_memory", "the second body is never updated"},
     {"leftover", TS_FAULT, &with_leftover, "no_memory", "old answers stay in the list"},
+    {"stale_stamp", TS_FAULT, &ts_small_stale_stamp, "no_memory", "a box is never made new"},
+    {"dropped_weight", TS_FAULT, &ts_small_dropped_weight, "same_set", "a reference is left out"},
+    {"swapped_bound", TS_FAULT, &ts_small_swapped_bound, "same_set", "lower and upper exchanged"},
+    {"wrong_larger", TS_FAULT, &ts_small_wrong_larger, "scenes",
+     "the larger node is opened, but a child of it is skipped"},
     {"lonely", TS_FAULT, &with_lonely, "among", "the last two bodies are forgotten"},
     {"keeps_nan", TS_FAULT, &with_keeps_nan, "refusal_keeps", "a refused update moves the body"},
     {0},

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cases/file.h"
+#include "cases/options.h"
 #include "tool/tool.h"
 #include "touchstone/morph.h"
 
@@ -19,7 +20,7 @@ static const char doc[] =
     "  touchstone contacts moving.case --frame 3 --count\n"
     "  touchstone contacts room.case --bodies=0,2";
 
-enum { KEY_FIRST = 1000, KEY_FRAME, KEY_BODIES, KEY_METHOD, KEY_COUNT, KEY_JSON };
+enum { KEY_FIRST = 1000, KEY_FRAME, KEY_BODIES, KEY_METHOD, KEY_OPTION, KEY_COUNT, KEY_JSON };
 
 static const struct argp_option options[] = {
     {"first", KEY_FIRST, 0, 0, "Print one contact only, if there is any", 0},
@@ -27,6 +28,10 @@ static const struct argp_option options[] = {
     {"bodies", KEY_BODIES, "I,J", 0,
      "Compare bodies I and J of CASE, from 0 (default 0,1), or body I of A and body J of B", 0},
     {"method", KEY_METHOD, "ref|opt", 0, "Naive or fast; the answer is the same (default opt)", 0},
+    {"option", KEY_OPTION, "NAME=VALUE", 0,
+     "How the fast method works, such as volume=18-dop; the answer is the same. Replaces the "
+     "options of CASE. --option=help lists them",
+     0},
     {"count", KEY_COUNT, 0, 0, "Print how many contacts there are, not which", 0},
     {"json", KEY_JSON, 0, 0, "Print one JSON document", 0},
     {0}};
@@ -37,6 +42,8 @@ struct contacts {
     uint64_t body[2];
     bool chosen; /* the bodies, by an option */
     const struct ts_method *method;
+    struct ts_options options;
+    bool optioned; /* options stand on the command line */
     enum ts_extent extent;
     bool one_frame, count, json;
     uint64_t frame;
@@ -48,6 +55,30 @@ static const struct ts_method *find_method(struct argp_state *state, const char 
     if (strcmp(name, "opt") != 0)
         argp_failure(state, TOOL_BAD, 0, "--method: expected ref or opt, found '%.80s'", name);
     return &ts_contact_opt;
+}
+
+static void list_options(void)
+{
+    for (const struct ts_option *o = ts_option_names; o->name; o++) {
+        printf("%-9s  %s:", o->name, o->about);
+        for (size_t i = 0; o->words[i]; i++) printf(" %s", o->words[i]);
+        printf("%s\n", o->numbers_below ? ", or a number" : "");
+    }
+    exit(TOOL_GOOD);
+}
+
+static void set_option(struct contacts *k, struct argp_state *state, char *text)
+{
+    char *value = strchr(text, '=');
+    struct ts_error error;
+
+    if (strcmp(text, "help") == 0) list_options();
+    if (!value)
+        argp_failure(state, TOOL_BAD, 0, "--option: expected NAME=VALUE, found '%.80s'", text);
+    *value++ = 0;
+    if (!ts_option_set(&k->options, text, value, &error))
+        argp_failure(state, TOOL_BAD, 0, "--option: %s", error.text);
+    k->optioned = true;
 }
 
 static void choose_bodies(struct contacts *k, struct argp_state *state, const char *text)
@@ -84,6 +115,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_METHOD:
         k->method = find_method(state, arg);
+        return 0;
+    case KEY_OPTION:
+        set_option(k, state, arg);
         return 0;
     case KEY_COUNT:
         k->count = true;
@@ -281,7 +315,10 @@ static int contacts(const struct contacts *k)
             (struct side){k->path[from], file[from], k->chosen ? (size_t)k->body[b] : b - from};
         good = check_side(&side[b], k->paths == 1 ? 2 : 1, k->chosen);
     }
-    if (good && (both = join(side))) status = answer(k, side, both, rounded);
+    if (good && (both = join(side))) {
+        both->options = k->optioned ? k->options : file[0]->options;
+        status = answer(k, side, both, rounded);
+    }
     ts_case_free(both);
     ts_case_free(file[0]);
     ts_case_free(file[1]);

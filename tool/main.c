@@ -16,6 +16,8 @@ static const struct command {
     {"bench", "time naive and fast code on the same inputs", tool_bench},
     {"scene", "write a built-in scene as a case file or as OBJ", tool_scene},
     {"repro", "run the experiments of the papers again", tool_repro},
+    {"tightness", "measure blended volumes against the tightest ones", tool_tightness},
+    {"figure", "write a figure of the documentation as SVG", tool_figure},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

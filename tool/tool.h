@@ -26,6 +26,8 @@ int tool_contacts(int argc, char **argv);
 int tool_bench(int argc, char **argv);
 int tool_scene(int argc, char **argv);
 int tool_repro(int argc, char **argv);
+int tool_tightness(int argc, char **argv);
+int tool_figure(int argc, char **argv);
 
 /* common.c: messages, numbers, names */
 

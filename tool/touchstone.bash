@@ -14,8 +14,9 @@ _touchstone_options() {
 _touchstone_names() {
     case $2 in
     gen) "$1" list --properties 2>/dev/null ;;
-    scene) "$1" list --scenes 2>/dev/null ;;
     repro) "$1" repro 2>/dev/null | sed -n 's/^ *\([0-9][0-9-]*\) .*/\1/p' ;;
+    scene | tightness) "$1" list --scenes 2>/dev/null ;;
+    figure) echo star ;;
     verify | list | bench)
         "$1" list --properties 2>/dev/null
         "$1" list --properties 2>/dev/null | sed 's/\..*//' | sort -u

@@ -32,12 +32,23 @@ static bool count_is(const struct ts_method *method, void *session, size_t expec
     return same;
 }
 
+static bool ask_among(const struct ts_method *method, void *session, struct ts_error *error)
+{
+    struct ts_meetings meetings = {0};
+    bool good = method->among(session, TS_ALL, &meetings, error) &&
+                method->among(session, TS_FIRST, &meetings, error);
+
+    ts_meetings_free(&meetings);
+    return good;
+}
+
 /* A refused update or query leaves the session as it was: it goes on with the old answer. */
 static enum outcome use(const struct ts_method *method, void *session, struct ts_error *error)
 {
     static const struct ts_state away = {.vertex = high, .pose = TS_IDENTITY};
     struct ts_pairs pairs = {0};
-    bool good = method->contacts(session, 0, 1, TS_ALL, &pairs, error);
+    bool good =
+        method->contacts(session, 0, 1, TS_ALL, &pairs, error) && ask_among(method, session, error);
 
     ts_pairs_free(&pairs);
     if (good && method->update(session, 1, &away, error)) {
@@ -49,13 +60,19 @@ static enum outcome use(const struct ts_method *method, void *session, struct ts
     return refused(error);
 }
 
+struct asked {
+    const struct ts_method *method;
+    struct ts_options options;
+};
+
 static enum outcome run_method(const void *with, struct ts_error *error)
 {
-    const struct ts_method *method = with;
+    const struct asked *asked = with;
+    const struct ts_method *method = asked->method;
     void *session = NULL;
     enum outcome outcome;
 
-    if (!method->prepare(2, pile, NULL, &session, error)) return refused(error);
+    if (!method->prepare(2, pile, &asked->options, &session, error)) return refused(error);
     outcome = use(method, session, error);
     method->release(session);
     return outcome;
@@ -183,9 +200,16 @@ static enum outcome run_property(const void *with, struct ts_error *error)
 
 static void try_methods(void)
 {
+    static const struct asked asked[] = {
+        {&ts_contact_ref, {0}},
+        {&ts_contact_opt, {0}},
+        {&ts_contact_opt, {.front = 1, .volume = TS_VOLUME_BALL, .degree = 2}},
+        {&ts_contact_opt, {.parallel = 1, .volume = TS_VOLUME_SAT}},
+        {&ts_contact_opt, {.parallel = 1, .front = 1, .volume = TS_VOLUME_DOP26}}};
+
     for (uint32_t i = 0; i < 3 * FACES; i++) same_face[i] = i % 3;
-    starve("contact, ref", run_method, &ts_contact_ref);
-    starve("contact, opt", run_method, &ts_contact_opt);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
+        starve(asked[i].method->name, run_method, &asked[i]);
 }
 
 static void try_generators(void)

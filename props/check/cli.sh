@@ -7,7 +7,7 @@
 works --version
 says "touchstone "
 works --help
-for command in verify list gen replay contacts bench scene repro; do
+for command in verify list gen replay contacts bench scene repro tightness figure; do
     works --help
     says "$command"
     works "$command" --help
@@ -27,6 +27,8 @@ completes contact verify cont
 completes bumpy scene bu
 completes 000-2 repro 000
 completes --steps= repro --st
+completes dolphin tightness dol
+completes star figure st
 completes obj scene --format = o
 completes --bodies= contacts --bo
 
@@ -54,6 +56,8 @@ refuses "expected a property" gen
 refuses "'nothing' is no scene" scene nothing
 refuses "--format: expected case or obj" scene bumpy --format stl
 refuses "--method: expected ref or opt" contacts a b --method best
+refuses "--option: expected NAME=VALUE, found 'front'" contacts a b --option front
+refuses "option volume: expected box, 6-dop" contacts a b --option volume=cone
 refuses "expected a level" scene bumpy --level 1000
 refuses "expected a frame" scene bumpy --frame 3 --frames 3
 
@@ -79,6 +83,18 @@ same "scene: a file differs from standard output" in/bumpy.case out/text
 works scene bumpy --level 1 --frames 4 --all-frames --output in/moving.case
 works scene bumpy --level 1 --frames 4 --frame 3 --format obj --output in/bumpy.obj
 
+works tightness --level 0 --frames 2
+says "26-DOP"
+refuses "'nothing' is no scene" tightness nothing
+refuses "expected a body that morphs" tightness bumpy
+refuses "expected a level" tightness dolphin --level 1000
+refuses "expected one scene" tightness dolphin bumpy
+works figure star
+same "docs/star.svg is not what the command prints" "$srcdir/docs/star.svg" out/text
+refuses "'moon' is no figure" figure moon
+refuses "expected a figure" figure
+refuses "expected one figure" figure star star
+
 # ---- contacts ----------------------------------------------------------------------------------
 cat >in/floor.obj <<'OBJ'
 v 0 0 0
@@ -89,6 +105,12 @@ f 1 2 3
 f 2 4 3
 OBJ
 printf '%s\n' OFF '3 1 0' '1 1 0' '1 1 2' '3 1 2' '3 0 1 2' >in/pin.off
+works contacts --option help
+says "front  "
+for volume in box 6-dop 14-dop 18-dop 26-dop ball sat sat-lite; do
+    works contacts in/floor.obj in/pin.off --option volume=$volume --option front=on
+    prints "0 0"
+done
 for method in ref opt; do
     works contacts in/floor.obj in/pin.off --method "$method"
     prints "0 0"

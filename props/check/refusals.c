@@ -95,6 +95,28 @@ static void refuse_body(const struct ts_method *twin, struct ts_body body, const
     if (taken) twin->release(session);
 }
 
+static void options(const struct ts_method *twin)
+{
+    static const struct {
+        struct ts_options options;
+        const char *text;
+    } bad[] = {{{.volume = TS_VOLUMES}, "expected a volume below 8, found 8"},
+               {{.degree = 3}, "expected degree 2, 4 or 8, found 3"},
+               {{.cut = 2}, "expected a cut of 0 or 1, found 2"},
+               {{.parts = 3}, "expected 1, 2, 4 or 8 parts, found 3"},
+               {{.parts = 16}, "expected 1, 2, 4 or 8 parts, found 16"}};
+    static const struct ts_options good = {.degree = 8, .parts = 1, .partition = 99};
+    struct ts_error error;
+    void *session = NULL;
+
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        expect(!twin->prepare(1, &sheet, &bad[i].options, &session, &error) &&
+                   strstr(error.text, bad[i].text),
+               bad[i].text);
+    expect(twin->prepare(1, &sheet, &good, &session, &error), "options that are right");
+    twin->release(session);
+}
+
 static void contact(const struct ts_method *twin)
 {
     static const double nowhere[24] = {[13] = INFINITY};
@@ -151,6 +173,8 @@ int main(void)
     tolerance(&ts_morph_opt);
     contact(&ts_contact_ref);
     contact(&ts_contact_opt);
+    options(&ts_contact_ref);
+    options(&ts_contact_opt);
     other_mode(&ts_contact_ref);
     other_mode(&ts_contact_opt);
     printf("%d passed, %d failed\n", passed, failed);

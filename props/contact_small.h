@@ -1,0 +1,10 @@
+/* contact_small.h: a small method of paper 000's kind: right, and with one fault each. */
+#ifndef PROPS_CONTACT_SMALL_H
+#define PROPS_CONTACT_SMALL_H
+
+#include "touchstone/contact.h"
+
+extern const struct ts_method ts_small_right, ts_small_stale_stamp, ts_small_dropped_weight,
+    ts_small_swapped_bound, ts_small_wrong_larger;
+
+#endif
