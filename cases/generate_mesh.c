@@ -208,7 +208,9 @@ struct ts_options ts_gen_options(struct ts_bits *bits)
     o.partition = (uint32_t)ts_draw(bits, 2);
     if (o.partition == 3) o.partition = TS_PARTITION_MEAN;
     if (ts_draw(bits, 1)) o.parts = 2u << ts_draw_below(bits, 3);
+    o.twig = (uint32_t)ts_draw(bits, 3);
     o.unstamped = (uint32_t)ts_draw_chance(bits, 4);
+    o.unwitnessed = (uint32_t)ts_draw(bits, 1);
     o.front = (uint32_t)ts_draw(bits, 1);
     o.wide = (uint32_t)ts_draw(bits, 1);
     o.parallel = (uint32_t)ts_draw_chance(bits, 4);

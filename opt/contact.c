@@ -12,6 +12,11 @@
 
 static size_t couples(size_t bodies) { return bodies ? bodies * (bodies - 1) / 2 : 0; }
 
+static size_t witnesses(size_t bodies)
+{
+    return couples(bodies) + 1 < MOST_WITNESSES ? couples(bodies) + 1 : MOST_WITNESSES;
+}
+
 static void release(void *session)
 {
     struct session *s = session;
@@ -23,6 +28,7 @@ static void release(void *session)
         free(s->front[i].spare);
     }
     free(s->front);
+    free(s->witness);
     free(s->model);
     free(s);
 }
@@ -58,7 +64,8 @@ static bool fill(struct session *s, size_t count, const struct ts_body *bodies,
     if (!s->model) return ts_out_of_memory(error);
     s->count = count;
     s->front = s->options.front ? calloc(couples(count) + 1, sizeof *s->front) : NULL;
-    if (s->options.front && !s->front) return ts_out_of_memory(error);
+    s->witness = calloc(witnesses(count), sizeof *s->witness);
+    if ((s->options.front && !s->front) || !s->witness) return ts_out_of_memory(error);
     for (size_t i = 0; i < count; i++)
         if (!make_model(&s->model[i], &bodies[i], &s->options, error) ||
             !update(s, i, &rest, error))
@@ -88,24 +95,46 @@ static bool prepare(size_t count, const struct ts_body *bodies, const struct ts_
     return true;
 }
 
-/* The contacts of two different bodies, behind what is in `pairs`; false: no memory. A front
- * belongs to two bodies in the order of their numbers, whatever the order of the question. */
+/* Looks for a first contact where the last one was, then near that, and then everywhere. */
+static bool find_first(struct session *s, uint32_t a, uint32_t b, struct walk *w,
+                       struct front *front)
+{
+    struct witness *last = &s->witness[(couples(b) + a) % witnesses(s->count)];
+
+    w->known = last->met && last->a == a && last->b == b && !s->options.unwitnessed;
+    w->leaf_a = last->leaf_a;
+    w->leaf_b = last->leaf_b;
+    if (w->known) compare_leaves(w, last->leaf_a, last->leaf_b);
+    if (!w->done) walk(w, front);
+    if (w->done && !w->failed) *last = (struct witness){true, a, b, w->leaf_a, w->leaf_b};
+    return !w->failed;
+}
+
+/* The contacts of two different bodies, behind what is in `pairs`; false: no memory. What is kept
+ * from walk to walk belongs to two bodies in the order of their numbers, so they are asked in this
+ * order, whatever that of the question. */
 static bool find(struct session *s, size_t a, size_t b, enum ts_extent extent,
                  struct ts_pairs *pairs)
 {
-    bool together = s->options.parallel && extent == TS_ALL, front = s->front && !together;
     size_t low = a < b ? a : b, high = a < b ? b : a, begin = pairs->count;
+    struct front *front = s->front ? &s->front[couples(high) + low] : NULL;
     struct ts_relation relation[2];
     struct ts_pairs added;
     struct couple c;
+    struct walk w = {.couple = &c, .extent = extent, .pairs = pairs};
+    bool good;
 
-    make_couple(&c, &s->model[front ? low : a], &s->model[front ? high : b], relation);
-    if (together
-            ? roots_meet(&c) && !walk_together(1, &c, pairs)
-            : !walk(&c, &s->options, extent, front ? &s->front[couples(high) + low] : NULL, pairs))
-        return false;
+    w.stamps = s->options.unstamped ? TS_NEVER : TS_ALONE;
+    make_couple(&c, &s->model[low], &s->model[high], relation);
+    if (extent == TS_FIRST)
+        good = find_first(s, (uint32_t)low, (uint32_t)high, &w, front);
+    else if (s->options.parallel)
+        good = !roots_meet(&c) || walk_together(1, &c, pairs);
+    else
+        good = walk(&w, front);
+    if (!good) return false;
     added = (struct ts_pairs){pairs->pair + begin, pairs->count - begin, 0};
-    for (size_t i = 0; front && a > b && i < added.count; i++)
+    for (size_t i = 0; a > b && i < added.count; i++)
         added.pair[i] = (struct ts_pair){added.pair[i].b, added.pair[i].a};
     ts_pairs_sort(&added);
     return true;
@@ -213,7 +242,8 @@ static void work(const void *session, struct ts_work *to)
 {
     const struct session *s = session;
 
-    *to = (struct ts_work){.bytes = sizeof *s + s->count * sizeof *s->model};
+    *to = (struct ts_work){.bytes = sizeof *s + s->count * sizeof *s->model +
+                                    witnesses(s->count) * sizeof *s->witness};
     for (size_t i = 0; i < s->count; i++) add_work(to, &s->model[i].work);
     for (size_t i = 0; s->front && i < couples(s->count); i++)
         to->bytes += sizeof *s->front +

@@ -18,6 +18,7 @@ struct model {
     const struct ts_body *body;
     const struct kind *kind;
     struct ts_tree tree;
+    uint32_t twig;          /* a node of so many faces, or fewer, is opened with all below it */
     uint32_t parts, blocks; /* blocks of a group: the references and what stands between them */
     bool narrow;            /* reference boxes are floats */
     void *reference, *volume;
@@ -46,15 +47,22 @@ struct model {
 struct front {
     uint64_t *entry, *spare; /* of the last walk; room for those of the next */
     size_t count, capacity, spare_capacity;
-    bool met; /* a first contact was found, at these leaves */
-    uint32_t leaf_a, leaf_b;
 };
+
+/* Where a first contact of two bodies was found last. There is one for every two bodies, or where these
+ * are too many, one for some of them: the last that asked. */
+struct witness {
+    bool met;
+    uint32_t a, b, leaf_a, leaf_b;
+};
+enum { MOST_WITNESSES = 1 << 16 };
 
 struct session {
     size_t count;
     struct model *model;
     struct ts_options options;
     struct front *front; /* one for every two bodies, or NULL */
+    struct witness *witness;
 };
 
 /* A kind of volume. */
@@ -64,10 +72,11 @@ struct kind {
     bool stands; /* stays in model space; compared as the bodies stand */
     const struct ts_dop_kind *dop;
 
-    /* The volumes of all nodes for these points, into m->volume. */
-    void (*measure)(struct model *m, const double *point);
+    /* Makes the volumes of `count` siblings from node `first` on for these points; those below them
+     * are made. */
+    void (*measure)(struct model *m, uint32_t first, uint32_t count, const double *point);
 
-    /* Makes those of `count` siblings from node `first` on by blending, and posing where the kind
+    /* Makes them by blending, and posing where the kind
      * lives in the world. */
     void (*refit)(struct model *m, uint32_t first, uint32_t count);
 
@@ -178,7 +187,8 @@ struct walk {
     struct ts_work work;
     bool done, failed;       /* nothing more is wanted; out of memory, which is done as well */
     uint32_t leaf_a, leaf_b; /* where the last contact was found */
-    struct front *next;      /* what this walk keeps */
+    bool known;              /* that is so of an earlier walk: what is near comes first */
+    struct front *next;      /* what this walk keeps; or NULL */
 };
 void compare_leaves(struct walk *w, uint32_t i, uint32_t j);
 
@@ -188,9 +198,8 @@ void visit(struct walk *w, const struct spot *a, const struct spot *b);
 /* contact_front.c: a walk that begins where the last one ended. */
 bool walk_on(struct walk *w, struct front *front);
 
-/* contact_walk.c: depth first. Appends to `pairs`, in no order; false: no memory. */
-bool walk(struct couple *c, const struct ts_options *options, enum ts_extent extent,
-          struct front *front, struct ts_pairs *pairs);
+/* contact_walk.c: depth first. Appends to w->pairs, in no order; false: no memory. */
+bool walk(struct walk *w, struct front *front);
 
 /* contact_parallel.c: with several threads. Appends all contacts of couple i, whose roots meet, to
  * pairs[i], in no order; false: no memory. */

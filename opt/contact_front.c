@@ -6,8 +6,7 @@
  * open without a test, where no child is at the front; it tests again at the front only, so that
  * the front sinks where bodies come together. A pair that was open and finds all of its children
  * apart is *quiet*: next time it is tested itself, and the front rises. Whatever happened in
- * between, the front cuts every way from the roots down to two faces, so nothing is missed. And a
- * search for a first contact looks first at the two faces where it found one the last time. */
+ * between, the front cuts every way from the roots down to two faces, so nothing is missed. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -143,10 +142,6 @@ bool walk_on(struct walk *w, struct front *front)
 {
     struct front next = *front;
 
-    if (front->met && w->extent == TS_FIRST) {
-        compare_leaves(w, front->leaf_a, front->leaf_b);
-        if (w->done) return !w->failed;
-    }
     next.entry = front->spare;
     next.capacity = front->spare_capacity;
     next.count = 0;
@@ -155,11 +150,6 @@ bool walk_on(struct walk *w, struct front *front)
     next.spare = front->entry;
     next.spare_capacity = front->capacity;
     if (w->failed) next.count = 0; /* from the roots next time */
-    if (w->extent == TS_FIRST) {
-        next.met = w->done && !w->failed;
-        next.leaf_a = w->leaf_a;
-        next.leaf_b = w->leaf_b;
-    }
     *front = next;
     return !w->failed;
 }

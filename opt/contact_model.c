@@ -37,6 +37,9 @@ void free_model(struct model *m)
 #define BUSY        UINT_MAX
 #define FIRST_FRAME (BUSY - 3)
 
+/* What options->twig stands for when it is 0: measured, docs/contact.md. */
+enum { USUAL_TWIG = 12 };
+
 /* Zeroed memory that is counted; never NULL for want of size. */
 static void *take(struct model *m, size_t count, size_t size)
 {
@@ -97,6 +100,16 @@ static const double *block_points(struct model *m, uint32_t block)
     state.weight = weight;
     ts_morph_opt.some(&two, &state, 3 * (size_t)m->tree.face_count, m->corner, m->world);
     return m->world;
+}
+
+/* All volumes for these points. Children come after their parents, so a walk from the last node to
+ * the first finds all that is below a node done. */
+static void measure_all(struct model *m, const double *point)
+{
+    for (uint32_t i = m->tree.node_count; i-- > 0;)
+        if (m->tree.node[i].degree)
+            m->kind->measure(m, m->tree.node[i].child, m->tree.node[i].degree, point);
+    m->kind->measure(m, 0, 1, point);
 }
 
 /* The volumes of siblings, into the place where they will be blended from. */
@@ -173,6 +186,8 @@ bool make_model(struct model *m, const struct ts_body *body, const struct ts_opt
 {
     m->body = body;
     m->kind = &kinds[options->volume];
+    m->twig = options->twig ? options->twig : USUAL_TWIG;
+    if (m->kind->stands) m->twig = 1; /* its volumes are not those of world vertices */
     m->scale = 1;
     m->frame = FIRST_FRAME;
     if (!take_arrays(m, options, error)) return false;
@@ -180,7 +195,7 @@ bool make_model(struct model *m, const struct ts_body *body, const struct ts_opt
         memcpy(m->corner + 3 * (size_t)f, body->face + 3 * (size_t)m->tree.face[f],
                sizeof(uint32_t[3]));
     for (uint32_t block = 0; m->tree.node_count && block < m->blocks; block++) {
-        m->kind->measure(m, block_points(m, block));
+        measure_all(m, block_points(m, block));
         store_block(m, block);
     }
     return true;
@@ -284,7 +299,7 @@ static void take_moved(struct model *m)
     m->world = world;
     m->work.vertices += m->body->vertex_count;
     if (m->tree.node_count == 0) return;
-    m->kind->measure(m, world);
+    measure_all(m, world);
     m->work.volumes += m->tree.node_count;
     take_stand(m, &rest);
 }
@@ -351,26 +366,64 @@ static inline void is_done(atomic_uint *stamp, unsigned frame)
     atomic_store_explicit(stamp, frame, memory_order_release);
 }
 
-void open_node(struct model *m, uint32_t node, enum stamps stamps, struct ts_work *work)
+/* Places the vertices of some faces of the tree, those that are not yet: many at once, except
+ * where other threads may wait for one of them. */
+static void place(struct model *m, uint32_t begin, uint32_t end, enum stamps stamps,
+                  struct ts_work *work)
 {
-    const struct ts_node *parent = &m->tree.node[node];
+    const uint32_t *vertex = m->corner + 3 * (size_t)begin;
+    uint32_t due[3 * USUAL_TWIG];
+    size_t count = 0, most = stamps == TS_SHARED ? 1 : sizeof due / sizeof *due;
 
-    if (m->explicit || !is_due(&m->opened[node], m->frame, stamps)) return;
-    m->kind->refit(m, parent->child, parent->degree);
-    work->volumes += parent->degree;
-    is_done(&m->opened[node], m->frame);
+    for (size_t i = 0; i < 3 * (size_t)(end - begin); i++) {
+        if (!is_due(&m->placed[vertex[i]], m->frame, stamps)) continue;
+        due[count++] = vertex[i];
+        work->vertices++;
+        if (count == most) {
+            ts_morph_opt.some(m->body, &m->state, count, due, m->world);
+            count = 0;
+        }
+        is_done(&m->placed[vertex[i]], m->frame);
+    }
+    if (count) ts_morph_opt.some(m->body, &m->state, count, due, m->world);
 }
 
 void place_leaf(struct model *m, uint32_t leaf, enum stamps stamps, struct ts_work *work)
 {
-    const uint32_t *vertex = m->corner + 3 * (size_t)m->tree.node[leaf].begin;
+    const struct ts_node *node = &m->tree.node[leaf];
 
-    for (size_t i = 0; i < 3 && !m->explicit; i++) {
-        if (!is_due(&m->placed[vertex[i]], m->frame, stamps)) continue;
-        ts_morph_opt.some(m->body, &m->state, 1, &vertex[i], m->world);
-        work->vertices++;
-        is_done(&m->placed[vertex[i]], m->frame);
+    if (!m->explicit) place(m, node->begin, node->end, stamps, work);
+}
+
+/* All volumes below a node, from the placed vertices up. */
+static void measure_below(struct model *m, uint32_t i, struct ts_work *work)
+{
+    const struct ts_node *node = &m->tree.node[i];
+
+    for (uint32_t c = node->child; c < node->child + node->degree; c++)
+        if (m->tree.node[c].degree) {
+            measure_below(m, c, work);
+            is_done(&m->opened[c], m->frame);
+        }
+    m->kind->measure(m, node->child, node->degree, m->world);
+    work->volumes += node->degree;
+}
+
+/* A twig has so few faces that its vertices cost no more than the blended volumes below it would,
+ * and volumes made from vertices are tight. */
+void open_node(struct model *m, uint32_t i, enum stamps stamps, struct ts_work *work)
+{
+    const struct ts_node *node = &m->tree.node[i];
+
+    if (m->explicit || !is_due(&m->opened[i], m->frame, stamps)) return;
+    if (node->end - node->begin <= m->twig) {
+        place(m, node->begin, node->end, stamps, work);
+        measure_below(m, i, work);
+    } else {
+        m->kind->refit(m, node->child, node->degree);
+        work->volumes += node->degree;
     }
+    is_done(&m->opened[i], m->frame);
 }
 
 void leaf_corners(const struct model *m, uint32_t leaf, double *to)

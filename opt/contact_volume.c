@@ -46,23 +46,13 @@ static inline struct ts_box node_box(const struct model *m, uint32_t i, const do
                         : face_box(m->corner + 3 * (size_t)node->begin, point);
 }
 
-/* Children come after their parents, so a walk from the last node to the first finds all that is
- * below a node done. */
-static void measure_boxes(struct model *m, const double *point)
+static void measure_boxes(struct model *m, uint32_t first, uint32_t count, const double *point)
 {
-    struct ts_box root;
+    for (uint32_t c = 0; c < count; c++) {
+        struct ts_box box = node_box(m, first + c, point);
 
-    for (uint32_t i = m->tree.node_count; i-- > 0;) {
-        const struct ts_node *node = &m->tree.node[i];
-
-        for (uint32_t c = 0; c < node->degree; c++) {
-            struct ts_box box = node_box(m, node->child + c, point);
-
-            ts_boxes_set(node->degree, group_of(m, node->child), c, &box);
-        }
+        ts_boxes_set(count, group_of(m, first), c, &box);
     }
-    root = node_box(m, 0, point);
-    memcpy(m->volume, &root, sizeof root);
 }
 
 /* A polytope around the children's contains what they contain. */
@@ -75,30 +65,29 @@ static void merge_dop(const struct ts_dop_kind *kind, const struct ts_dop *child
     }
 }
 
-static void measure_dops(struct model *m, const double *point)
+static void measure_dops(struct model *m, uint32_t first, uint32_t count, const double *point)
 {
     struct ts_dop *dop = m->volume;
 
-    for (uint32_t i = m->tree.node_count; i-- > 0;) {
+    for (uint32_t i = first; i < first + count; i++) {
         const struct ts_node *node = &m->tree.node[i];
 
-        if (node->degree == 0) {
+        if (node->degree == 0)
             dop[i] =
                 ts_blend_opt.dop_of(m->kind->dop, 3, m->corner + 3 * (size_t)node->begin, point);
-            continue;
-        }
-        dop[i] = dop[node->child];
+        else
+            dop[i] = dop[node->child];
         for (uint32_t c = 1; c < node->degree; c++)
             merge_dop(m->kind->dop, &dop[node->child + c], &dop[i]);
     }
 }
 
 /* A ball around balls would grow from level to level, so each is made from all of its points. */
-static void measure_balls(struct model *m, const double *point)
+static void measure_balls(struct model *m, uint32_t first, uint32_t count, const double *point)
 {
     struct ts_ball *ball = m->volume;
 
-    for (uint32_t i = 0; i < m->tree.node_count; i++) {
+    for (uint32_t i = first; i < first + count; i++) {
         const struct ts_node *node = &m->tree.node[i];
 
         ball[i] = ts_blend_opt.ball_of(3 * (size_t)(node->end - node->begin),

@@ -39,6 +39,26 @@ void compare_leaves(struct walk *w, uint32_t i, uint32_t j)
     w->leaf_b = j;
 }
 
+static void visit_child(struct walk *w, const struct spot *a, const struct spot *b, bool into_b,
+                        const struct ts_node *opened, uint32_t k)
+{
+    struct spot child;
+
+    go_to(into_b ? w->couple->b : w->couple->a, &child, opened->child, opened->degree, k);
+    visit(w, into_b ? a : &child, into_b ? &child : b);
+}
+
+/* The child of a node above a leaf; of a node that is not, no child's number. */
+static uint32_t child_above(const struct ts_tree *tree, const struct ts_node *node, uint32_t leaf)
+{
+    uint32_t face = tree->node[leaf].begin, k = 0;
+
+    while (k < node->degree &&
+           !(tree->node[node->child + k].begin <= face && face < tree->node[node->child + k].end))
+        k++;
+    return k;
+}
+
 /* Two nodes that may meet. A tree is at most as deep as doubles have exponents, three axes over, so
  * recursion is safe. */
 void visit(struct walk *w, const struct spot *a, const struct spot *b)
@@ -47,7 +67,7 @@ void visit(struct walk *w, const struct spot *a, const struct spot *b)
     bool into_b = opens_b(c, a, b);
     struct model *m = into_b ? c->b : c->a;
     const struct ts_node *opened = &m->tree.node[(into_b ? b : a)->node];
-    struct spot child;
+    uint32_t hits, near;
 
     if (opened->degree == 0) {
         compare_leaves(w, a->node, b->node);
@@ -55,11 +75,12 @@ void visit(struct walk *w, const struct spot *a, const struct spot *b)
     }
     open_node(m, (into_b ? b : a)->node, w->stamps, &w->work);
     w->work.overlaps += opened->degree;
-    for (uint32_t hits = hit_children(c, into_b, into_b ? a : b, opened); hits && !w->done;
-         hits &= hits - 1) {
-        go_to(m, &child, opened->child, opened->degree, lowest(hits));
-        visit(w, into_b ? a : &child, into_b ? &child : b);
-    }
+    hits = hit_children(c, into_b, into_b ? a : b, opened);
+    near =
+        w->known ? child_above(&m->tree, opened, into_b ? w->leaf_b : w->leaf_a) : opened->degree;
+    if (hits >> near & 1) visit_child(w, a, b, into_b, opened, near);
+    for (hits &= ~(1u << near); hits && !w->done; hits &= hits - 1)
+        visit_child(w, a, b, into_b, opened, lowest(hits));
 }
 
 static bool walk_down(struct walk *w)
@@ -74,14 +95,10 @@ static bool walk_down(struct walk *w)
     return !w->failed;
 }
 
-bool walk(struct couple *c, const struct ts_options *options, enum ts_extent extent,
-          struct front *front, struct ts_pairs *pairs)
+bool walk(struct walk *w, struct front *front)
 {
-    struct walk w = {.couple = c, .extent = extent, .pairs = pairs};
-    bool good;
+    bool good = front ? walk_on(w, front) : walk_down(w);
 
-    w.stamps = options->unstamped ? TS_NEVER : TS_ALONE;
-    good = front ? walk_on(&w, front) : walk_down(&w);
-    add_work(&c->a->work, &w.work);
+    add_work(&w->couple->a->work, &w->work);
     return good;
 }

@@ -32,10 +32,12 @@ struct ts_options {
     uint32_t cut;       /* enum ts_cut */
     uint32_t partition; /* the reference that trees are made from; of fewer, the last */
     uint32_t parts;     /* 2, 4 or 8: a volume more, 3 or 7, between neighbouring references */
+    uint32_t twig;      /* below a node of so many faces volumes are made from vertices; 0 is 12 */
     uint32_t unstamped; /* a volume is made new whenever it is used, not once a frame */
-    uint32_t front;     /* the next walk begins where the last one ended */
-    uint32_t wide;      /* reference boxes are kept in doubles, never in floats */
-    uint32_t parallel;  /* all contacts are searched with OpenMP, as OMP_NUM_THREADS says */
+    uint32_t unwitnessed; /* a first contact is not looked for where the last one was */
+    uint32_t front;       /* the next walk begins where the last one ended */
+    uint32_t wide;        /* reference boxes are kept in doubles, never in floats */
+    uint32_t parallel;    /* all contacts are searched with OpenMP, as OMP_NUM_THREADS says */
 };
 
 static inline bool ts_options_check(const struct ts_options *o, struct ts_error *error)
