@@ -15,6 +15,7 @@ static const struct command {
     {"contacts", "print which faces of two meshes touch", tool_contacts},
     {"bench", "time naive and fast code on the same inputs", tool_bench},
     {"scene", "write a built-in scene as a case file or as OBJ", tool_scene},
+    {"morph", "make one body that morphs of several meshes", tool_morph},
     {"repro", "run the experiments of the papers again", tool_repro},
     {"tightness", "measure blended volumes against the tightest ones", tool_tightness},
     {"figure", "write a figure of the documentation as SVG", tool_figure},

@@ -25,6 +25,7 @@ int tool_replay(int argc, char **argv);
 int tool_contacts(int argc, char **argv);
 int tool_bench(int argc, char **argv);
 int tool_scene(int argc, char **argv);
+int tool_morph(int argc, char **argv);
 int tool_repro(int argc, char **argv);
 int tool_tightness(int argc, char **argv);
 int tool_figure(int argc, char **argv);

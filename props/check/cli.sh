@@ -111,6 +111,26 @@ for volume in box 6-dop 14-dop 18-dop 26-dop ball sat sat-lite; do
     works contacts in/floor.obj in/pin.off --option volume=$volume --option front=on
     prints "0 0"
 done
+# ---- morph -------------------------------------------------------------------------------------
+sed 's/^v 4 4 0/v 4 4 1/' in/floor.obj >in/bent.obj
+sed 's/^f 2 4 3/f 4 3 2/' in/floor.obj >in/turned.obj
+sed '$d' in/floor.obj >in/half.obj
+works morph in/floor.obj in/bent.obj --weights 0.5,0.5 --weights 0,1 --convex --output in/bend.case
+if [ "$(grep -c -e ^reference -e ^weights in/bend.case)" -eq 4 ]; then good; else bad "morph: two of each"; fi
+works contacts in/bend.case in/pin.off --frame 0
+works morph in/floor.obj
+says "reference"
+refuses "half.obj: expected 2 faces, as in in/floor.obj, found 1" morph in/floor.obj in/half.obj
+refuses "pin.off: expected 4 vertices, as in in/floor.obj, found 3" morph in/floor.obj in/pin.off
+refuses "face 1: expected vertices 1 3 2, as in in/floor.obj, found 3 2 1" morph in/floor.obj in/turned.obj
+refuses "bend.case: expected a mesh of one body" morph in/floor.obj in/bend.case
+refuses "expected 2 weights" morph in/floor.obj in/bent.obj --weights 1
+refuses "expected 2 weights" morph in/floor.obj in/bent.obj --weights 1,0,0
+refuses "numbers with commas" morph in/floor.obj in/bent.obj --weights 1,x
+refuses "weight 0" morph in/floor.obj in/bent.obj --weights -1,2
+refuses "weight 1" morph in/floor.obj in/bent.obj --weights 1,nan
+refuses "sum" morph in/floor.obj in/bent.obj --weights 1,1 --convex
+refuses "expected the meshes" morph
 for method in ref opt; do
     works contacts in/floor.obj in/pin.off --method "$method"
     prints "0 0"
