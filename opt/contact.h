@@ -49,8 +49,8 @@ struct front {
     size_t count, capacity, spare_capacity;
 };
 
-/* Where a first contact of two bodies was found last. There is one for every two bodies, or where these
- * are too many, one for some of them: the last that asked. */
+/* Where a first contact of two bodies was found last. There is one for every two bodies, or where
+ * these are too many, one for some of them: the last that asked. */
 struct witness {
     bool met;
     uint32_t a, b, leaf_a, leaf_b;
@@ -101,7 +101,7 @@ bool update_model(struct model *m, const struct ts_state *state, struct ts_error
 enum stamps { TS_ALONE, TS_NEVER, TS_SHARED };
 
 /* Brings the children of a node up to date, if they are not of this frame. */
-void open_node(struct model *m, uint32_t node, enum stamps stamps, struct ts_work *work);
+void open_node(struct model *m, uint32_t i, enum stamps stamps, struct ts_work *work);
 
 static inline void *group_of(const struct model *m, uint32_t first)
 {

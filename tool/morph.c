@@ -141,35 +141,37 @@ static bool add_frames(const struct morph *m, struct ts_case *c)
     return good;
 }
 
+/* Makes the body of a mesh one with all references, and the case one with all frames. */
+static bool become_body(const struct morph *m, struct ts_case *c, bool *rounded)
+{
+    size_t n = m->path.count, frames = m->weights.count ? m->weights.count : 1;
+    struct ts_body body = c->body[0];
+    double *point = ts_case_alloc(c, 3 * n * body.vertex_count, sizeof *point);
+
+    if (!point || !ts_case_shape(c, 1, frames)) return !tool_complain("out of memory");
+    c->body[0] = body;
+    for (size_t r = 0; r < n; r++)
+        if (!add_reference(m, r, c, point, rounded)) return false;
+    c->body->reference = point;
+    c->body->reference_count = (uint32_t)n;
+    c->body->convex = m->convex;
+    return add_frames(m, c);
+}
+
 /* The first mesh gives the faces; the others, and itself, the references. */
 static struct ts_case *join(const struct morph *m, bool *rounded)
 {
-    size_t n = m->path.count, frames = m->weights.count ? m->weights.count : 1;
     struct ts_case *c = NULL;
     struct ts_error error;
-    struct ts_body body;
-    double *point;
-    bool good;
 
     if (!ts_import(m->path.name[0], &c, rounded, &error)) {
         tool_complain("%s", error.text);
         return NULL;
     }
-    good = c->body_count == 1 || !tool_complain("%s: expected a mesh of one body", m->path.name[0]);
-    if (good) {
-        body = c->body[0];
-        point = ts_case_alloc(c, 3 * n * body.vertex_count, sizeof *point);
-        good = (point && ts_case_shape(c, 1, frames)) || !tool_complain("out of memory");
-        if (good) c->body[0] = body;
-        for (size_t r = 0; good && r < n; r++) good = add_reference(m, r, c, point, rounded);
-        if (good) {
-            c->body->reference = point;
-            c->body->reference_count = (uint32_t)n;
-            c->body->convex = m->convex;
-            good = add_frames(m, c);
-        }
-    }
-    if (good) return c;
+    if (c->body_count != 1)
+        tool_complain("%s: expected a mesh of one body", m->path.name[0]);
+    else if (become_body(m, c, rounded))
+        return c;
     ts_case_free(c);
     return NULL;
 }
