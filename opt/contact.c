@@ -124,7 +124,7 @@ static bool find(struct session *s, size_t a, size_t b, enum ts_extent extent,
     struct walk w = {.couple = &c, .extent = extent, .pairs = pairs};
     bool good;
 
-    w.stamps = s->options.unstamped ? TS_NEVER : TS_ALONE;
+    w.stamps = s->options.unstamped ? NEVER : ALONE;
     make_couple(&c, &s->model[low], &s->model[high], relation);
     if (extent == TS_FIRST)
         good = find_first(s, (uint32_t)low, (uint32_t)high, &w, front);

@@ -97,8 +97,8 @@ bool make_model(struct model *m, const struct ts_body *body, const struct ts_opt
 void free_model(struct model *m);
 bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error);
 
-/* How stamps are used: not at all; by one thread; or to share work among several. */
-enum stamps { TS_ALONE, TS_NEVER, TS_SHARED };
+/* How stamps are used: by one thread; not at all; or to share work among several. */
+enum stamps { ALONE, NEVER, SHARED };
 
 /* Brings the children of a node up to date, if they are not of this frame. */
 void open_node(struct model *m, uint32_t i, enum stamps stamps, struct ts_work *work);

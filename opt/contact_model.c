@@ -357,8 +357,8 @@ static bool claim(atomic_uint *stamp, unsigned frame)
 
 static inline bool is_due(atomic_uint *stamp, unsigned frame, enum stamps stamps)
 {
-    if (stamps == TS_SHARED) return claim(stamp, frame);
-    return stamps == TS_NEVER || atomic_load_explicit(stamp, memory_order_relaxed) != frame;
+    if (stamps == SHARED) return claim(stamp, frame);
+    return stamps == NEVER || atomic_load_explicit(stamp, memory_order_relaxed) != frame;
 }
 
 static inline void is_done(atomic_uint *stamp, unsigned frame)
@@ -373,7 +373,7 @@ static void place(struct model *m, uint32_t begin, uint32_t end, enum stamps sta
 {
     const uint32_t *vertex = m->corner + 3 * (size_t)begin;
     uint32_t due[3 * USUAL_TWIG];
-    size_t count = 0, most = stamps == TS_SHARED ? 1 : sizeof due / sizeof *due;
+    size_t count = 0, most = stamps == SHARED ? 1 : sizeof due / sizeof *due;
 
     for (size_t i = 0; i < 3 * (size_t)(end - begin); i++) {
         if (!is_due(&m->placed[vertex[i]], m->frame, stamps)) continue;

@@ -62,7 +62,7 @@ static bool open_task(struct couple *c, struct task *task, struct tasks *next, b
         return child;
     }
     *opened = true;
-    open_node(m, (into_b ? b : a)->node, TS_ALONE, &c->a->work);
+    open_node(m, (into_b ? b : a)->node, ALONE, &c->a->work);
     c->a->work.overlaps += node->degree;
     for (uint32_t hits = hit_children(c, into_b, into_b ? a : b, node); hits; hits &= hits - 1) {
         child = add(next);
@@ -95,7 +95,7 @@ static bool open_tasks(struct couple *couple, struct tasks *list)
 static void do_task(struct couple *couple, struct task *task)
 {
     struct couple *c = &couple[task->couple];
-    struct walk w = {.couple = c, .stamps = TS_SHARED, .pairs = &task->pairs};
+    struct walk w = {.couple = c, .stamps = SHARED, .pairs = &task->pairs};
 
     visit(&w, settled(c->a, &task->a), settled(c->b, &task->b));
     task->work = w.work;
