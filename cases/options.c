@@ -19,7 +19,7 @@ const struct ts_option ts_option_names[] = {
      "reference that trees are made from"},
     {"parts", AT(parts), {"1", "2", "4", "8"}, {0, 2, 4, 8}, 0,
      "parts that more volumes cut the way between two references into"},
-    {"twig", AT(twig), {"12"}, {0}, 1 << 20,
+    {"twig", AT(twig), {"auto"}, {0}, 1 << 20,
      "below a node of so many faces volumes are made from vertices"},
     {"stamps", AT(unstamped), {"on", "off"}, {0, 1}, 0, "a volume is made new once a frame"},
     {"witness", AT(unwitnessed), {"on", "off"}, {0, 1}, 0,
@@ -27,6 +27,8 @@ const struct ts_option ts_option_names[] = {
     {"front", AT(front), {"off", "on"}, {0, 1}, 0, "a walk begins where the last one ended"},
     {"bounds", AT(wide), {"float", "double"}, {0, 1}, 0, "how reference boxes are kept"},
     {"parallel", AT(parallel), {"off", "on"}, {0, 1}, 0, "search with several threads"},
+    {"refit", AT(refit), {"hybrid", "bottom-up"}, {TS_REFIT_HYBRID, TS_REFIT_BOTTOM_UP}, 0,
+     "which volumes are made new when vertices were moved"},
     {0},
 };
 /* clang-format on */

@@ -19,8 +19,16 @@ static inline double below(double x)
 }
 static inline double above(double x) { return -below(-x); }
 
+/* Of two numbers, none of them NaN. Where the processor has an instruction for fmin, the compiler
+ * takes it; for the comparison gcc makes a branch there, which is mispredicted and ten times as
+ * slow. Elsewhere the comparison becomes one instruction, and fmin a call. */
+#ifdef __aarch64__
+static inline double smaller(double a, double b) { return fmin(a, b); }
+static inline double larger(double a, double b) { return fmax(a, b); }
+#else
 static inline double smaller(double a, double b) { return a < b ? a : b; }
 static inline double larger(double a, double b) { return a > b ? a : b; }
+#endif
 
 static inline double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
 

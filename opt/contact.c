@@ -105,7 +105,7 @@ static bool find_first(struct session *s, uint32_t a, uint32_t b, struct walk *w
     w->leaf_a = last->leaf_a;
     w->leaf_b = last->leaf_b;
     if (w->known) compare_leaves(w, last->leaf_a, last->leaf_b);
-    if (!w->done) walk(w, front);
+    if (!w->done) walk(w, w->known ? NULL : front);
     if (w->done && !w->failed) *last = (struct witness){true, a, b, w->leaf_a, w->leaf_b};
     return !w->failed;
 }

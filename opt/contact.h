@@ -2,6 +2,7 @@
 #ifndef OPT_CONTACT_H
 #define OPT_CONTACT_H
 
+#include <limits.h>
 #include <stdatomic.h>
 
 #include "touchstone/contact.h"
@@ -13,16 +14,32 @@ enum { MOST_CHILDREN = 8, BOX_NUMBERS = 6 };
 
 /* A body with its tree. The volumes of the children of a node stand together: the group that
  * begins with node i begins at byte i * kind->size of `volume`, boxes side by side as volume.h
- * says, others one after the other. In `reference` a group has one block for each reference. */
+ * says, others one after the other. In `reference` a group has one block for each reference, and
+ * only the groups above twigs are there. */
+/* A node with its place among its siblings. */
+struct place {
+    uint32_t node, first, count;
+    uint32_t begin, end; /* of a twig: its vertices are m->twig_vertex[begin] to before [end] */
+};
+
 struct model {
     const struct ts_body *body;
     const struct kind *kind;
     struct ts_tree tree;
-    uint32_t twig;          /* a node of so many faces, or fewer, is opened with all below it */
+    /* The twigs that are no twig's part, and the nodes above them; made when vertices are first
+     * moved one by one. */
+    struct place *twigs, *upper;
+    uint32_t twig_count, upper_count;
+    uint32_t *twig_vertex;
+    bool bottom_up;     /* then all volumes are made new, not only the upper ones */
+    bool adapts, tight; /* volumes above twigs may be made from vertices; they are, this frame */
+    uint64_t tests;     /* of volumes, in the walks of this frame */
+    uint32_t twig;      /* a node of so many faces, or fewer, is opened with all below it */
     uint32_t parts, blocks; /* blocks of a group: the references and what stands between them */
     bool narrow;            /* reference boxes are floats */
     void *reference, *volume;
-    uint32_t *corner;     /* of the tree's faces, in its order: 3 vertices each */
+    uint32_t *slot;   /* of a node above twigs: where its children's group begins in `reference` */
+    uint32_t *corner; /* of the tree's faces, in its order: 3 vertices each */
     atomic_uint *opened;  /* the frame in which a node's children were brought up to date */
     atomic_uint *placed;  /* the frame in which a vertex was */
     double *world, *next; /* world vertices; those of an update that may yet be refused */
@@ -31,6 +48,7 @@ struct model {
 
     unsigned frame;        /* counts changes; never 0 */
     bool explicit;         /* vertices were moved: all are placed, nothing is blended */
+    bool all_done;         /* and all volumes are made */
     struct ts_state state; /* else: weights, in the array below, and pose */
     double *weight;
     double *spread;        /* the weight of every block */
@@ -76,9 +94,14 @@ struct kind {
      * are made. */
     void (*measure)(struct model *m, uint32_t first, uint32_t count, const double *point);
 
+    /* The same for one node: from the numbered points; or from what is below it. */
+    void (*measure_points)(struct model *m, const struct place *at, size_t count,
+                           const uint32_t *index, const double *point);
+    void (*measure_node)(struct model *m, const struct place *at, const double *point);
+
     /* Makes them by blending, and posing where the kind
      * lives in the world. */
-    void (*refit)(struct model *m, uint32_t first, uint32_t count);
+    void (*refit)(struct model *m, uint32_t first, uint32_t count, uint32_t slot);
 
     /* Which of a group may share a point with `one`: a bit each. */
     uint32_t (*hits)(const struct ts_dop_kind *dop, const struct ts_relation *relation,
@@ -92,9 +115,34 @@ struct kind {
 extern const struct kind kinds[TS_VOLUMES];
 
 /* contact_model.c */
+
+/* What options->twig stands for when it is 0: measured, docs/contact.md. */
+enum { USUAL_TWIG = 12 };
+
+/* A stamp on what a thread is at work on; no frame has this number. The first has one a little
+ * below: see begin_frame. */
+#define BUSY        UINT_MAX
+#define FIRST_FRAME (BUSY - 3)
+
+/* Zeroed memory that is counted; never NULL for want of size. */
+void *take(struct model *m, size_t count, size_t size);
+
+static inline uint32_t faces_below(const struct model *m, uint32_t node)
+{
+    return m->tree.node[node].end - m->tree.node[node].begin;
+}
+
+/* All volumes for these points. */
+void measure_all(struct model *m, const double *point);
+
+/* Lists the twigs and the nodes above them; false: no memory. */
+bool find_twigs(struct model *m);
+
 bool make_model(struct model *m, const struct ts_body *body, const struct ts_options *options,
                 struct ts_error *error);
 void free_model(struct model *m);
+
+/* contact_frame.c */
 bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error);
 
 /* How stamps are used: by one thread; not at all; or to share work among several. */

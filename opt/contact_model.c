@@ -1,11 +1,5 @@
-/* contact_model.c: a body with its tree, and what an update does to it: as little as possible.
- *
- * With weights and a pose, an update stores them and looks at the box of the whole body, nothing
- * more: if that is finite, every vertex is. A group of volumes is blended and posed when its parent
- * is opened for the first time in a frame (frame stamps, paper 000, section 5); a vertex is placed
- * when a leaf needs it. Vertices that were moved one by one can't be blended: then all are placed
- * and all volumes made new. */
-#include <limits.h>
+/* contact_model.c: a body with its tree, made once: the reference volumes of all nodes, and the
+ * twigs. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +15,7 @@ void free_model(struct model *m)
     ts_tree_opt.release(&m->tree);
     free(m->reference);
     free(m->volume);
+    free(m->slot);
     free(m->corner);
     free(m->opened);
     free(m->placed);
@@ -30,18 +25,12 @@ void free_model(struct model *m)
     free(m->reach);
     free(m->weight);
     free(m->spread);
+    free(m->twigs);
+    free(m->upper);
+    free(m->twig_vertex);
 }
 
-/* A stamp on what a thread is at work on; no frame has this number. The first has one a little
- * below: see begin_frame. */
-#define BUSY        UINT_MAX
-#define FIRST_FRAME (BUSY - 3)
-
-/* What options->twig stands for when it is 0: measured, docs/contact.md. */
-enum { USUAL_TWIG = 12 };
-
-/* Zeroed memory that is counted; never NULL for want of size. */
-static void *take(struct model *m, size_t count, size_t size)
+void *take(struct model *m, size_t count, size_t size)
 {
     void *taken = calloc(count + 1, size);
 
@@ -104,7 +93,7 @@ static const double *block_points(struct model *m, uint32_t block)
 
 /* All volumes for these points. Children come after their parents, so a walk from the last node to
  * the first finds all that is below a node done. */
-static void measure_all(struct model *m, const double *point)
+void measure_all(struct model *m, const double *point)
 {
     for (uint32_t i = m->tree.node_count; i-- > 0;)
         if (m->tree.node[i].degree)
@@ -113,10 +102,11 @@ static void measure_all(struct model *m, const double *point)
 }
 
 /* The volumes of siblings, into the place where they will be blended from. */
-static void store_group(struct model *m, uint32_t block, uint32_t first, uint32_t count)
+static void store_group(struct model *m, uint32_t block, uint32_t slot, uint32_t first,
+                        uint32_t count)
 {
     size_t size = m->narrow ? sizeof(float[BOX_NUMBERS]) : m->kind->size;
-    size_t at = ((size_t)m->blocks * first + (size_t)block * count) * size;
+    size_t at = ((size_t)m->blocks * slot + (size_t)block * count) * size;
     void *to = (char *)m->reference + at;
 
     if (m->narrow)
@@ -127,10 +117,23 @@ static void store_group(struct model *m, uint32_t block, uint32_t first, uint32_
 
 static void store_block(struct model *m, uint32_t block)
 {
-    store_group(m, block, 0, 1);
+    store_group(m, block, 0, 0, 1);
     for (uint32_t i = 0; i < m->tree.node_count; i++)
-        if (m->tree.node[i].degree)
-            store_group(m, block, m->tree.node[i].child, m->tree.node[i].degree);
+        if (faces_below(m, i) > m->twig)
+            store_group(m, block, m->slot[i], m->tree.node[i].child, m->tree.node[i].degree);
+}
+
+/* Gives the groups above twigs their slots, behind that of the root alone; how many volumes. */
+static uint32_t assign_slots(struct model *m)
+{
+    uint32_t next = 1;
+
+    for (uint32_t i = 0; i < m->tree.node_count; i++)
+        if (faces_below(m, i) > m->twig) {
+            m->slot[i] = next;
+            next += m->tree.node[i].degree;
+        }
+    return next;
 }
 
 /* The tree, by the points of a reference or by the mean of all references. Where the mean
@@ -176,9 +179,11 @@ static bool take_arrays(struct model *m, const struct ts_options *options, struc
     m->work.bytes += nodes * sizeof *m->tree.node + m->tree.face_count * sizeof *m->tree.face;
     m->volume = take(m, nodes, m->kind->size);
     m->opened = take(m, nodes, sizeof *m->opened);
-    m->reference =
-        take(m, m->blocks * nodes, m->narrow ? sizeof(float[BOX_NUMBERS]) : m->kind->size);
-    return m->volume && m->opened && m->reference ? true : ts_out_of_memory(error);
+    m->slot = take(m, nodes, sizeof *m->slot);
+    if (!m->volume || !m->opened || !m->slot) return ts_out_of_memory(error);
+    m->reference = take(m, (size_t)m->blocks * assign_slots(m),
+                        m->narrow ? sizeof(float[BOX_NUMBERS]) : m->kind->size);
+    return m->reference ? true : ts_out_of_memory(error);
 }
 
 bool make_model(struct model *m, const struct ts_body *body, const struct ts_options *options,
@@ -187,6 +192,8 @@ bool make_model(struct model *m, const struct ts_body *body, const struct ts_opt
     m->body = body;
     m->kind = &kinds[options->volume];
     m->twig = options->twig ? options->twig : USUAL_TWIG;
+    m->bottom_up = options->refit == TS_REFIT_BOTTOM_UP;
+    m->adapts = !options->twig && !m->kind->stands;
     if (m->kind->stands) m->twig = 1; /* its volumes are not those of world vertices */
     m->scale = 1;
     m->frame = FIRST_FRAME;
@@ -201,235 +208,68 @@ bool make_model(struct model *m, const struct ts_body *body, const struct ts_opt
     return true;
 }
 
-/* ---- states ---- */
+/* ---- twigs ---- */
 
-static bool box_finite(const struct ts_box *box)
+static int compare_numbers(const void *left, const void *right)
 {
-    double doubt = 0; /* x - x is 0 for finite x and NaN for all others */
+    const uint32_t *x = left, *y = right;
 
-    for (int k = 0; k < 3; k++) doubt += (box->lo[k] - box->lo[k]) + (box->hi[k] - box->hi[k]);
-    return doubt == 0;
+    return (*x > *y) - (*x < *y);
 }
 
-/* All world vertices, into m->next. */
-static bool place_all(struct model *m, const struct ts_state *state, struct ts_error *error)
+/* The vertices of a node's faces, each once, behind those that are listed. */
+static uint32_t list_vertices(struct model *m, uint32_t node, uint32_t begin)
 {
-    if (!m->next) m->next = take(m, m->body->vertex_count, sizeof(double[3]));
-    return m->next ? ts_morph_opt.world(m->body, state, m->next, error) : ts_out_of_memory(error);
+    uint32_t *list = m->twig_vertex + begin, count = 3 * faces_below(m, node), kept = 0;
+
+    memcpy(list, m->corner + 3 * (size_t)m->tree.node[node].begin, count * sizeof *list);
+    qsort(list, count, sizeof *list, compare_numbers);
+    for (uint32_t i = 0; i < count; i++)
+        if (kept == 0 || list[kept - 1] != list[i]) list[kept++] = list[i];
+    return begin + kept;
 }
 
-/* Whether weights and pose are legal. If the box of the whole body is finite, before and after
- * posing, then so is every vertex: an infinite one would have taken a bound along. Otherwise all
- * are placed, to find the one that is not finite. */
-static bool legal(struct model *m, const struct ts_state *state, struct ts_error *error)
+/* How many nodes have more faces than a twig, and how many twigs are their children. */
+static void count_twigs(const struct model *m, size_t *upper, size_t *twigs)
 {
-    struct ts_body no_vertices = *m->body;
-    struct ts_box model = m->whole[0], world;
+    *upper = *twigs = 0;
+    for (uint32_t i = 0; i < m->tree.node_count; i++) {
+        const struct ts_node *node = &m->tree.node[i];
 
-    no_vertices.vertex_count = 0;
-    if (!ts_morph_opt.world(&no_vertices, state, m->world, error)) return false;
-    if (m->body->vertex_count == 0) return true;
-    if (state->weight)
-        ts_blend_opt.boxes(1, m->body->reference_count, m->whole->lo, state->weight, model.lo);
-    ts_pose_opt.boxes(1, model.lo, &state->pose, world.lo);
-    return (box_finite(&model) && box_finite(&world)) || place_all(m, state, error);
-}
-
-/* The same weights and pose as before cost nothing. */
-static bool unchanged(const struct model *m, const struct ts_state *state)
-{
-    size_t size = m->body->reference_count * sizeof(double);
-
-    return !m->explicit && !m->state.weight == !state->weight &&
-           memcmp(&m->state.pose, &state->pose, sizeof state->pose) == 0 &&
-           (!state->weight || memcmp(m->weight, state->weight, size) == 0);
-}
-
-/* Which blocks are blended with which weights. No weights: the first reference. Blocks before the
- * first and behind the last that weighs something add zeros to every sum and are left out. */
-static void choose_blocks(struct model *m)
-{
-    uint32_t n = m->body->reference_count, last = 0;
-    struct ts_between between;
-
-    for (uint32_t i = 0; i < m->blocks; i++) m->spread[i] = 0;
-    m->widened = m->state.weight && m->parts > 1 &&
-                 ts_blend_opt.between(n, m->weight, m->parts, m->reach, &between);
-    if (m->widened) {
-        memcpy(m->extra, between.extra, sizeof m->extra);
-        for (uint32_t i = 0; i < 2 && between.first + i < m->blocks; i++)
-            m->spread[between.first + i] = between.weight[i];
-    } else if (m->state.weight) {
-        for (uint32_t r = 0; r < n; r++) m->spread[r * m->parts] = m->weight[r];
-    } else {
-        m->spread[0] = 1;
+        if (faces_below(m, i) <= m->twig) continue;
+        ++*upper;
+        for (uint32_t k = 0; k < node->degree; k++)
+            *twigs += faces_below(m, node->child + k) <= m->twig;
     }
-    m->first = m->blocks;
-    for (uint32_t i = 0; i < m->blocks; i++)
-        if (m->spread[i] != 0) {
-            if (m->first == m->blocks) m->first = i;
-            last = i;
+}
+
+/* The nodes are listed in their order, parents before children. */
+bool find_twigs(struct model *m)
+{
+    size_t upper, twigs;
+    uint32_t end = 0;
+
+    if (m->upper) return true;
+    count_twigs(m, &upper, &twigs);
+    if (!m->twigs) m->twigs = take(m, twigs, sizeof *m->twigs);
+    if (!m->twig_vertex) m->twig_vertex = take(m, m->tree.face_count, sizeof(uint32_t[3]));
+    if (!m->twigs || !m->twig_vertex || !(m->upper = take(m, upper, sizeof *m->upper)))
+        return false;
+    if (upper) m->upper[m->upper_count++] = (struct place){0, 0, 1, 0, 0};
+    for (uint32_t i = 0; i < m->tree.node_count; i++) {
+        const struct ts_node *node = &m->tree.node[i];
+
+        if (faces_below(m, i) <= m->twig) continue;
+        for (uint32_t c = node->child; c < node->child + node->degree; c++) {
+            struct place at = {c, node->child, node->degree, end, end};
+
+            if (faces_below(m, c) > m->twig) {
+                m->upper[m->upper_count++] = at;
+            } else {
+                at.end = end = list_vertices(m, c, end);
+                m->twigs[m->twig_count++] = at;
+            }
         }
-    if (m->first == m->blocks) m->first = 0; /* all weights are zero, and so is every vertex */
-    m->used = last - m->first + 1;
-}
-
-/* Where the model stands, for volumes that are compared as they stand, and how far it reaches:
- * every box of the frame lies in that of the root. */
-static void take_stand(struct model *m, const struct ts_pose *pose)
-{
-    const double(*r)[4] = pose->row;
-    struct ts_box root;
-
-    if (!m->kind->stands) return;
-    memcpy(&root, m->volume, sizeof root);
-    m->stand.pose = *pose;
-    for (int k = 0; k < 3; k++) m->stand.reach[k] = larger(fabs(root.lo[k]), fabs(root.hi[k]));
-    m->scale = fabs(r[0][0] * (r[1][1] * r[2][2] - r[1][2] * r[2][1]) -
-                    r[0][1] * (r[1][0] * r[2][2] - r[1][2] * r[2][0]) +
-                    r[0][2] * (r[1][0] * r[2][1] - r[1][1] * r[2][0]));
-}
-
-static void take_moved(struct model *m)
-{
-    const struct ts_pose rest = TS_IDENTITY;
-    double *world = m->next;
-
-    m->next = m->world;
-    m->world = world;
-    m->work.vertices += m->body->vertex_count;
-    if (m->tree.node_count == 0) return;
-    measure_all(m, world);
-    m->work.volumes += m->tree.node_count;
-    take_stand(m, &rest);
-}
-
-static void take_weights(struct model *m, const struct ts_state *state)
-{
-    m->state = *state;
-    if (state->weight) {
-        memcpy(m->weight, state->weight, m->body->reference_count * sizeof *m->weight);
-        m->state.weight = m->weight;
     }
-    choose_blocks(m);
-    if (m->tree.node_count == 0) return;
-    m->kind->refit(m, 0, 1);
-    m->work.volumes++;
-    take_stand(m, &m->state.pose);
-}
-
-/* When the number of frames has no room left, all stamps are wiped and it begins again. It starts
- * just below that, so that this happens to every body soon, and not to one after years. */
-static void begin_frame(struct model *m)
-{
-    if (++m->frame != BUSY) return;
-    for (uint32_t i = 0; i < m->tree.node_count; i++) atomic_init(&m->opened[i], 0);
-    for (uint32_t i = 0; i < m->body->vertex_count; i++) atomic_init(&m->placed[i], 0);
-    m->frame = 1;
-}
-
-bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error)
-{
-    if (!state->vertex && unchanged(m, state)) return true;
-    if (!(state->vertex ? place_all(m, state, error) : legal(m, state, error))) return false;
-    begin_frame(m);
-    m->explicit = state->vertex != NULL;
-    if (m->explicit)
-        take_moved(m);
-    else
-        take_weights(m, state);
     return true;
-}
-
-/* ---- what a walk asks for ---- */
-
-/* Whether the caller is the one to do what is stamped here. If another thread is at it, waits
- * until it is done. */
-static bool claim(atomic_uint *stamp, unsigned frame)
-{
-    for (;;) {
-        unsigned seen = atomic_load_explicit(stamp, memory_order_acquire);
-
-        if (seen == frame) return false;
-        if (seen != BUSY && atomic_compare_exchange_strong(stamp, &seen, BUSY)) return true;
-    }
-}
-
-static inline bool is_due(atomic_uint *stamp, unsigned frame, enum stamps stamps)
-{
-    if (stamps == SHARED) return claim(stamp, frame);
-    return stamps == NEVER || atomic_load_explicit(stamp, memory_order_relaxed) != frame;
-}
-
-static inline void is_done(atomic_uint *stamp, unsigned frame)
-{
-    atomic_store_explicit(stamp, frame, memory_order_release);
-}
-
-/* Places the vertices of some faces of the tree, those that are not yet: many at once, except
- * where other threads may wait for one of them. */
-static void place(struct model *m, uint32_t begin, uint32_t end, enum stamps stamps,
-                  struct ts_work *work)
-{
-    const uint32_t *vertex = m->corner + 3 * (size_t)begin;
-    uint32_t due[3 * USUAL_TWIG];
-    size_t count = 0, most = stamps == SHARED ? 1 : sizeof due / sizeof *due;
-
-    for (size_t i = 0; i < 3 * (size_t)(end - begin); i++) {
-        if (!is_due(&m->placed[vertex[i]], m->frame, stamps)) continue;
-        due[count++] = vertex[i];
-        work->vertices++;
-        if (count == most) {
-            ts_morph_opt.some(m->body, &m->state, count, due, m->world);
-            count = 0;
-        }
-        is_done(&m->placed[vertex[i]], m->frame);
-    }
-    if (count) ts_morph_opt.some(m->body, &m->state, count, due, m->world);
-}
-
-void place_leaf(struct model *m, uint32_t leaf, enum stamps stamps, struct ts_work *work)
-{
-    const struct ts_node *node = &m->tree.node[leaf];
-
-    if (!m->explicit) place(m, node->begin, node->end, stamps, work);
-}
-
-/* All volumes below a node, from the placed vertices up. */
-static void measure_below(struct model *m, uint32_t i, struct ts_work *work)
-{
-    const struct ts_node *node = &m->tree.node[i];
-
-    for (uint32_t c = node->child; c < node->child + node->degree; c++)
-        if (m->tree.node[c].degree) {
-            measure_below(m, c, work);
-            is_done(&m->opened[c], m->frame);
-        }
-    m->kind->measure(m, node->child, node->degree, m->world);
-    work->volumes += node->degree;
-}
-
-/* A twig has so few faces that its vertices cost no more than the blended volumes below it would,
- * and volumes made from vertices are tight. */
-void open_node(struct model *m, uint32_t i, enum stamps stamps, struct ts_work *work)
-{
-    const struct ts_node *node = &m->tree.node[i];
-
-    if (m->explicit || !is_due(&m->opened[i], m->frame, stamps)) return;
-    if (node->end - node->begin <= m->twig) {
-        place(m, node->begin, node->end, stamps, work);
-        measure_below(m, i, work);
-    } else {
-        m->kind->refit(m, node->child, node->degree);
-        work->volumes += node->degree;
-    }
-    is_done(&m->opened[i], m->frame);
-}
-
-void leaf_corners(const struct model *m, uint32_t leaf, double *to)
-{
-    const uint32_t *vertex = m->corner + 3 * (size_t)m->tree.node[leaf].begin;
-
-    for (size_t i = 0; i < 3; i++)
-        memcpy(to + 3 * i, m->world + 3 * (size_t)vertex[i], 3 * sizeof *to);
 }

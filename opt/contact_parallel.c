@@ -127,6 +127,8 @@ bool walk_together(size_t count, struct couple *couple, struct ts_pairs *pairs)
         for (size_t k = 0; good && k < task->pairs.count; k++)
             good = ts_pairs_add(&pairs[task->couple], task->pairs.pair[k].a, task->pairs.pair[k].b);
         add_work(&couple[task->couple].a->work, &task->work);
+        couple[task->couple].a->tests += task->work.overlaps;
+        couple[task->couple].b->tests += task->work.overlaps;
         ts_pairs_free(&task->pairs);
     }
     free(list.task);

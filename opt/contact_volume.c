@@ -55,6 +55,21 @@ static void measure_boxes(struct model *m, uint32_t first, uint32_t count, const
     }
 }
 
+static void box_of_points(struct model *m, const struct place *at, size_t count,
+                          const uint32_t *index, const double *point)
+{
+    struct ts_box box = ts_blend_opt.box_of(count, index, point);
+
+    ts_boxes_set(at->count, group_of(m, at->first), at->node - at->first, &box);
+}
+
+static void box_of_node(struct model *m, const struct place *at, const double *point)
+{
+    struct ts_box box = node_box(m, at->node, point);
+
+    ts_boxes_set(at->count, group_of(m, at->first), at->node - at->first, &box);
+}
+
 /* A polytope around the children's contains what they contain. */
 static void merge_dop(const struct ts_dop_kind *kind, const struct ts_dop *child, struct ts_dop *to)
 {
@@ -82,6 +97,19 @@ static void measure_dops(struct model *m, uint32_t first, uint32_t count, const 
     }
 }
 
+static void dop_of_points(struct model *m, const struct place *at, size_t count,
+                          const uint32_t *index, const double *point)
+{
+    struct ts_dop *dop = m->volume;
+
+    dop[at->node] = ts_blend_opt.dop_of(m->kind->dop, count, index, point);
+}
+
+static void dop_of_node(struct model *m, const struct place *at, const double *point)
+{
+    measure_dops(m, at->node, 1, point);
+}
+
 /* A ball around balls would grow from level to level, so each is made from all of its points. */
 static void measure_balls(struct model *m, uint32_t first, uint32_t count, const double *point)
 {
@@ -95,12 +123,25 @@ static void measure_balls(struct model *m, uint32_t first, uint32_t count, const
     }
 }
 
+static void ball_of_points(struct model *m, const struct place *at, size_t count,
+                           const uint32_t *index, const double *point)
+{
+    struct ts_ball *ball = m->volume;
+
+    ball[at->node] = ts_blend_opt.ball_of(count, index, point);
+}
+
+static void ball_of_node(struct model *m, const struct place *at, const double *point)
+{
+    measure_balls(m, at->node, 1, point);
+}
+
 /* ---- the volumes of siblings in a frame ---- */
 
 /* Blends the model-space boxes of `count` siblings. */
-static void blend_boxes(const struct model *m, uint32_t first, uint32_t count, double *to)
+static void blend_boxes(const struct model *m, uint32_t slot, uint32_t count, double *to)
 {
-    size_t group = (size_t)m->blocks * first, numbers = BOX_NUMBERS * (size_t)count;
+    size_t group = (size_t)m->blocks * slot, numbers = BOX_NUMBERS * (size_t)count;
     size_t at = BOX_NUMBERS * group + m->first * numbers;
     const double *weight = m->spread + m->first;
 
@@ -111,23 +152,23 @@ static void blend_boxes(const struct model *m, uint32_t first, uint32_t count, d
     if (m->widened) ts_blend_opt.widen_boxes(count, m->extra, to);
 }
 
-static void refit_model_boxes(struct model *m, uint32_t first, uint32_t count)
+static void refit_model_boxes(struct model *m, uint32_t first, uint32_t count, uint32_t slot)
 {
-    blend_boxes(m, first, count, group_of(m, first));
+    blend_boxes(m, slot, count, group_of(m, first));
 }
 
-static void refit_boxes(struct model *m, uint32_t first, uint32_t count)
+static void refit_boxes(struct model *m, uint32_t first, uint32_t count, uint32_t slot)
 {
     double model[BOX_NUMBERS * MOST_CHILDREN];
 
-    blend_boxes(m, first, count, model);
+    blend_boxes(m, slot, count, model);
     ts_pose_opt.boxes(count, model, &m->state.pose, group_of(m, first));
 }
 
-static void refit_dops(struct model *m, uint32_t first, uint32_t count)
+static void refit_dops(struct model *m, uint32_t first, uint32_t count, uint32_t slot)
 {
     const struct ts_dop *reference =
-        (const struct ts_dop *)m->reference + (size_t)m->blocks * first + m->first * count;
+        (const struct ts_dop *)m->reference + (size_t)m->blocks * slot + m->first * count;
     struct ts_dop *dop = group_of(m, first);
 
     ts_blend_opt.dops(m->kind->dop, count, m->used, reference, m->spread + m->first, dop);
@@ -136,10 +177,10 @@ static void refit_dops(struct model *m, uint32_t first, uint32_t count)
         dop[i] = ts_pose_opt.dop(m->kind->dop, &dop[i], &m->state.pose);
 }
 
-static void refit_balls(struct model *m, uint32_t first, uint32_t count)
+static void refit_balls(struct model *m, uint32_t first, uint32_t count, uint32_t slot)
 {
     const struct ts_ball *reference =
-        (const struct ts_ball *)m->reference + (size_t)m->blocks * first + m->first * count;
+        (const struct ts_ball *)m->reference + (size_t)m->blocks * slot + m->first * count;
     struct ts_ball *ball = group_of(m, first);
 
     ts_blend_opt.balls(count, m->used, reference, m->spread + m->first, ball);
@@ -195,11 +236,11 @@ static double extent_ball(const void *volume) { return ((const struct ts_ball *)
 
 /* clang-format off */
 #define BOX(stands, refit, hits) \
-    {sizeof(struct ts_box), true, stands, NULL, measure_boxes, refit, hits, NULL}
+    {sizeof(struct ts_box), true, stands, NULL, measure_boxes, box_of_points, box_of_node, refit, hits, NULL}
 #define DOP(kind) \
-    {sizeof(struct ts_dop), false, false, kind, measure_dops, refit_dops, hits_dops, extent_dop}
+    {sizeof(struct ts_dop), false, false, kind, measure_dops, dop_of_points, dop_of_node, refit_dops, hits_dops, extent_dop}
 #define BALL \
-    {sizeof(struct ts_ball), false, false, NULL, measure_balls, refit_balls, hits_balls, extent_ball}
+    {sizeof(struct ts_ball), false, false, NULL, measure_balls, ball_of_points, ball_of_node, refit_balls, hits_balls, extent_ball}
 
 const struct kind kinds[TS_VOLUMES] = {
     [TS_VOLUME_BOX] = BOX(false, refit_boxes, hits_boxes),

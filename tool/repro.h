@@ -33,7 +33,7 @@ struct repro_contestant {
     const char *name;
     struct ts_options options;
     enum ts_extent extent;
-    bool bottom_up;              /* every vertex is placed, and boxes are made from them */
+    bool placed;                 /* every vertex is, and handed over as one that was moved */
     struct repro_sample *sample; /* of each step */
     size_t bytes;                /* held at the end */
     void *session;

@@ -34,9 +34,9 @@ static bool update(const struct ts_method *method, const struct repro_contestant
         struct ts_state placed = ts_at_rest();
 
         placed.vertex = room;
-        if (who->bottom_up && !ts_morph_opt.world(&c->body[b], &c->state[b], room, error))
+        if (who->placed && !ts_morph_opt.world(&c->body[b], &c->state[b], room, error))
             return false;
-        if (!method->update(who->session, b, who->bottom_up ? &placed : &c->state[b], error))
+        if (!method->update(who->session, b, who->placed ? &placed : &c->state[b], error))
             return false;
     }
     return true;

@@ -26,18 +26,27 @@ enum ts_volume {
 /* The mean of all references, in place of a reference's number. */
 enum { TS_PARTITION_MEAN = 1 << 20 };
 
+/* What is made new when vertices were moved one by one (paper 001, section 3.3). */
+enum ts_refit {
+    TS_REFIT_HYBRID,    /* the volumes above twigs; those below when they are visited */
+    TS_REFIT_BOTTOM_UP, /* all */
+    TS_REFITS
+};
+
 struct ts_options {
     uint32_t volume;    /* enum ts_volume */
     uint32_t degree;    /* of trees: 2, 4 or 8; 0 is 8 */
     uint32_t cut;       /* enum ts_cut */
     uint32_t partition; /* the reference that trees are made from; of fewer, the last */
     uint32_t parts;     /* 2, 4 or 8: a volume more, 3 or 7, between neighbouring references */
-    uint32_t twig;      /* below a node of so many faces volumes are made from vertices; 0 is 12 */
-    uint32_t unstamped; /* a volume is made new whenever it is used, not once a frame */
+    uint32_t twig; /* below a node of so many faces volumes are made from vertices; 0: 12 faces,
+                      or all volumes, where that saves more tests than it costs */
+    uint32_t unstamped;   /* a volume is made new whenever it is used, not once a frame */
     uint32_t unwitnessed; /* a first contact is not looked for where the last one was */
     uint32_t front;       /* the next walk begins where the last one ended */
     uint32_t wide;        /* reference boxes are kept in doubles, never in floats */
     uint32_t parallel;    /* all contacts are searched with OpenMP, as OMP_NUM_THREADS says */
+    uint32_t refit;       /* enum ts_refit */
 };
 
 static inline bool ts_options_check(const struct ts_options *o, struct ts_error *error)
@@ -51,6 +60,8 @@ static inline bool ts_options_check(const struct ts_options *o, struct ts_error 
         return ts_fail(error, "options: expected a cut of 0 or 1, found %u", o->cut);
     if (o->parts > 8 || (o->parts & (o->parts - (o->parts > 0))) != 0)
         return ts_fail(error, "options: expected 1, 2, 4 or 8 parts, found %u", o->parts);
+    if (o->refit >= TS_REFITS)
+        return ts_fail(error, "options: expected a refit below %d, found %u", TS_REFITS, o->refit);
     return true;
 }
 

@@ -72,9 +72,17 @@ static void unchanged_is_free(void)
 static void same_at_size(const char *scene, unsigned level)
 {
     static const struct ts_options asked[] = {
-        {0},           {.parallel = 1}, {.parallel = 1, .volume = TS_VOLUME_SAT_LITE},
-        {.front = 1},  {.parts = 2},    {.parallel = 1, .volume = TS_VOLUME_DOP18},
-        {.degree = 2}, {.wide = 1},     {.unstamped = 1, .volume = TS_VOLUME_BALL},
+        {0},
+        {.parallel = 1},
+        {.parallel = 1, .volume = TS_VOLUME_SAT_LITE},
+        {.front = 1},
+        {.parts = 2},
+        {.parallel = 1, .volume = TS_VOLUME_DOP18},
+        {.degree = 2},
+        {.wide = 1},
+        {.unstamped = 1, .volume = TS_VOLUME_BALL},
+        {.refit = TS_REFIT_BOTTOM_UP},
+        {.twig = 40, .volume = TS_VOLUME_DOP14},
     };
     struct ts_case *c = middle(scene, level);
     struct ts_meetings first = {0}, other = {0};

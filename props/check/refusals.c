@@ -104,7 +104,8 @@ static void options(const struct ts_method *twin)
                {{.degree = 3}, "expected degree 2, 4 or 8, found 3"},
                {{.cut = 2}, "expected a cut of 0 or 1, found 2"},
                {{.parts = 3}, "expected 1, 2, 4 or 8 parts, found 3"},
-               {{.parts = 16}, "expected 1, 2, 4 or 8 parts, found 16"}};
+               {{.parts = 16}, "expected 1, 2, 4 or 8 parts, found 16"},
+               {{.refit = 2}, "expected a refit below 2, found 2"}};
     static const struct ts_options good = {.degree = 8, .parts = 1, .partition = 99};
     struct ts_error error;
     void *session = NULL;

@@ -1,0 +1,300 @@
+/* contact_frame.c: what an update does to a body, and a walk asks of it: as little as possible.
+ *
+ * With weights and a pose, an update stores them and looks at the box of the whole body, nothing
+ * more: if that is finite, every vertex is. A group of volumes is blended and posed when its parent
+ * is opened for the first time in a frame (frame stamps, paper 000, section 5); a vertex is placed
+ * when a leaf needs it. Vertices that were moved one by one can't be blended: then all are placed,
+ * and the volumes of the upper nodes are made from those of the twigs below them; what is below a
+ * twig is made when it is opened (the hybrid update of paper 001, section 3.3). */
+#include <math.h>
+#include <string.h>
+
+#include "opt/bound.h"
+#include "opt/contact.h"
+#include "touchstone/blend.h"
+#include "touchstone/morph.h"
+#include "touchstone/pose.h"
+
+/* ---- states ---- */
+
+static bool box_finite(const struct ts_box *box)
+{
+    double doubt = 0; /* x - x is 0 for finite x and NaN for all others */
+
+    for (int k = 0; k < 3; k++) doubt += (box->lo[k] - box->lo[k]) + (box->hi[k] - box->hi[k]);
+    return doubt == 0;
+}
+
+/* All world vertices, into m->next. */
+static bool place_all(struct model *m, const struct ts_state *state, struct ts_error *error)
+{
+    if (!m->next) m->next = take(m, m->body->vertex_count, sizeof(double[3]));
+    return m->next ? ts_morph_opt.world(m->body, state, m->next, error) : ts_out_of_memory(error);
+}
+
+/* Whether weights and pose are legal. If the box of the whole body is finite, before and after
+ * posing, then so is every vertex: an infinite one would have taken a bound along. Otherwise all
+ * are placed, to find the one that is not finite. */
+static bool legal(struct model *m, const struct ts_state *state, struct ts_error *error)
+{
+    struct ts_body no_vertices = *m->body;
+    struct ts_box model = m->whole[0], world;
+
+    no_vertices.vertex_count = 0;
+    if (!ts_morph_opt.world(&no_vertices, state, m->world, error)) return false;
+    if (m->body->vertex_count == 0) return true;
+    if (state->weight)
+        ts_blend_opt.boxes(1, m->body->reference_count, m->whole->lo, state->weight, model.lo);
+    ts_pose_opt.boxes(1, model.lo, &state->pose, world.lo);
+    return (box_finite(&model) && box_finite(&world)) || place_all(m, state, error);
+}
+
+/* The same weights and pose as before cost nothing. */
+static bool unchanged(const struct model *m, const struct ts_state *state)
+{
+    size_t size = m->body->reference_count * sizeof(double);
+
+    return !m->explicit && !m->state.weight == !state->weight &&
+           memcmp(&m->state.pose, &state->pose, sizeof state->pose) == 0 &&
+           (!state->weight || memcmp(m->weight, state->weight, size) == 0);
+}
+
+/* Which blocks are blended with which weights. No weights: the first reference. Blocks before the
+ * first and behind the last that weighs something add zeros to every sum and are left out. */
+static void choose_blocks(struct model *m)
+{
+    uint32_t n = m->body->reference_count, last = 0;
+    struct ts_between between;
+
+    for (uint32_t i = 0; i < m->blocks; i++) m->spread[i] = 0;
+    m->widened = m->state.weight && m->parts > 1 &&
+                 ts_blend_opt.between(n, m->weight, m->parts, m->reach, &between);
+    if (m->widened) {
+        memcpy(m->extra, between.extra, sizeof m->extra);
+        for (uint32_t i = 0; i < 2 && between.first + i < m->blocks; i++)
+            m->spread[between.first + i] = between.weight[i];
+    } else if (m->state.weight) {
+        for (uint32_t r = 0; r < n; r++) m->spread[r * m->parts] = m->weight[r];
+    } else {
+        m->spread[0] = 1;
+    }
+    m->first = m->blocks;
+    for (uint32_t i = 0; i < m->blocks; i++)
+        if (m->spread[i] != 0) {
+            if (m->first == m->blocks) m->first = i;
+            last = i;
+        }
+    if (m->first == m->blocks) m->first = 0; /* all weights are zero, and so is every vertex */
+    m->used = last - m->first + 1;
+}
+
+/* Where the model stands, for volumes that are compared as they stand, and how far it reaches:
+ * every box of the frame lies in that of the root. */
+static void take_stand(struct model *m, const struct ts_pose *pose)
+{
+    const double(*r)[4] = pose->row;
+    struct ts_box root;
+
+    if (!m->kind->stands) return;
+    memcpy(&root, m->volume, sizeof root);
+    m->stand.pose = *pose;
+    for (int k = 0; k < 3; k++) m->stand.reach[k] = larger(fabs(root.lo[k]), fabs(root.hi[k]));
+    m->scale = fabs(r[0][0] * (r[1][1] * r[2][2] - r[1][2] * r[2][1]) -
+                    r[0][1] * (r[1][0] * r[2][2] - r[1][2] * r[2][0]) +
+                    r[0][2] * (r[1][0] * r[2][1] - r[1][1] * r[2][0]));
+}
+
+/* The volumes of twigs from their vertices, and then those above, from the last node to the first,
+ * so that all that is below a node is done; all of them, or all but the root's. */
+static void measure_upper(struct model *m, uint32_t first, struct ts_work *work)
+{
+    for (uint32_t i = 0; i < m->twig_count; i++) {
+        const struct place *at = &m->twigs[i];
+
+        m->kind->measure_points(m, at, at->end - at->begin, m->twig_vertex + at->begin, m->world);
+    }
+    for (uint32_t i = m->upper_count; i-- > first;)
+        m->kind->measure_node(m, &m->upper[i], m->world);
+    work->volumes += m->twig_count + m->upper_count - first;
+}
+
+static void take_moved(struct model *m)
+{
+    const struct ts_pose rest = TS_IDENTITY;
+    double *world = m->next;
+
+    m->next = m->world;
+    m->world = world;
+    m->work.vertices += m->body->vertex_count;
+    if (m->tree.node_count == 0) return;
+    if (m->bottom_up || m->upper_count == 0) {
+        measure_all(m, world);
+        m->work.volumes += m->tree.node_count;
+        m->all_done = true;
+    } else {
+        measure_upper(m, 0, &m->work);
+        m->all_done = false;
+    }
+    take_stand(m, &rest);
+}
+
+static void take_weights(struct model *m, const struct ts_state *state)
+{
+    m->state = *state;
+    if (state->weight) {
+        memcpy(m->weight, state->weight, m->body->reference_count * sizeof *m->weight);
+        m->state.weight = m->weight;
+    }
+    choose_blocks(m);
+    if (m->tree.node_count == 0) return;
+    m->kind->refit(m, 0, 1, 0);
+    m->work.volumes++;
+    take_stand(m, &m->state.pose);
+}
+
+/* Bodies deep inside each other take many tests, of which tight volumes save more than they cost.
+ * So the volumes above twigs are made from vertices, too, in the frame after one that took so many
+ * tests a vertex, and as long as tight volumes take so many. */
+static const double grow = 5, stay = 1.5;
+
+/* When the number of frames has no room left, all stamps are wiped and it begins again. It starts
+ * just below that, so that this happens to every body soon, and not to one after years. */
+static void begin_frame(struct model *m)
+{
+    double tests = (double)m->tests / (m->body->vertex_count + 1.0);
+
+    m->tight = m->adapts && tests > (m->tight ? stay : grow) && find_twigs(m) && m->upper_count;
+    m->tests = 0;
+    if (++m->frame != BUSY) return;
+    for (uint32_t i = 0; i < m->tree.node_count; i++) atomic_init(&m->opened[i], 0);
+    for (uint32_t i = 0; i < m->body->vertex_count; i++) atomic_init(&m->placed[i], 0);
+    m->frame = 1;
+}
+
+bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error)
+{
+    if (!state->vertex && unchanged(m, state)) return true;
+    if (!(state->vertex ? place_all(m, state, error) : legal(m, state, error))) return false;
+    if (state->vertex && !m->bottom_up && !find_twigs(m)) return ts_out_of_memory(error);
+    begin_frame(m);
+    m->explicit = state->vertex != NULL;
+    m->tight = m->tight && !m->explicit;
+    if (m->explicit)
+        take_moved(m);
+    else
+        take_weights(m, state);
+    return true;
+}
+
+/* ---- what a walk asks for ---- */
+
+/* Whether the caller is the one to do what is stamped here. If another thread is at it, waits
+ * until it is done. */
+static bool claim(atomic_uint *stamp, unsigned frame)
+{
+    for (;;) {
+        unsigned seen = atomic_load_explicit(stamp, memory_order_acquire);
+
+        if (seen == frame) return false;
+        if (seen != BUSY && atomic_compare_exchange_strong(stamp, &seen, BUSY)) return true;
+    }
+}
+
+static inline bool is_due(atomic_uint *stamp, unsigned frame, enum stamps stamps)
+{
+    if (stamps == SHARED) return claim(stamp, frame);
+    return stamps == NEVER || atomic_load_explicit(stamp, memory_order_relaxed) != frame;
+}
+
+static inline void is_done(atomic_uint *stamp, unsigned frame)
+{
+    atomic_store_explicit(stamp, frame, memory_order_release);
+}
+
+/* Places the vertices of some faces of the tree, those that are not yet: many at once, except
+ * where other threads may wait for one of them. */
+static void place(struct model *m, uint32_t begin, uint32_t end, enum stamps stamps,
+                  struct ts_work *work)
+{
+    const uint32_t *vertex = m->corner + 3 * (size_t)begin;
+    uint32_t due[3 * USUAL_TWIG];
+    size_t count = 0, most = stamps == SHARED ? 1 : sizeof due / sizeof *due;
+
+    for (size_t i = 0; i < 3 * (size_t)(end - begin); i++) {
+        if (!is_due(&m->placed[vertex[i]], m->frame, stamps)) continue;
+        due[count++] = vertex[i];
+        work->vertices++;
+        if (count == most) {
+            ts_morph_opt.some(m->body, &m->state, count, due, m->world);
+            count = 0;
+        }
+        is_done(&m->placed[vertex[i]], m->frame);
+    }
+    if (count) ts_morph_opt.some(m->body, &m->state, count, due, m->world);
+}
+
+static bool all_placed(const struct model *m)
+{
+    return m->explicit ||
+           (m->tight && atomic_load_explicit(&m->opened[0], memory_order_acquire) == m->frame);
+}
+
+void place_leaf(struct model *m, uint32_t leaf, enum stamps stamps, struct ts_work *work)
+{
+    const struct ts_node *node = &m->tree.node[leaf];
+
+    if (!all_placed(m)) place(m, node->begin, node->end, stamps, work);
+}
+
+/* All volumes below a node, from the placed vertices up. */
+static void measure_below(struct model *m, uint32_t i, struct ts_work *work)
+{
+    const struct ts_node *node = &m->tree.node[i];
+
+    for (uint32_t c = node->child; c < node->child + node->degree; c++)
+        if (m->tree.node[c].degree) {
+            measure_below(m, c, work);
+            is_done(&m->opened[c], m->frame);
+        }
+    m->kind->measure(m, node->child, node->degree, m->world);
+    work->volumes += node->degree;
+}
+
+/* All vertices, and the volumes down to the twigs; the root has its own. */
+static void make_tight(struct model *m, struct ts_work *work)
+{
+    struct ts_error unused; /* the state is legal */
+
+    ts_morph_opt.world(m->body, &m->state, m->world, &unused);
+    work->vertices += m->body->vertex_count;
+    measure_upper(m, 1, work);
+}
+
+/* A twig has so few faces that its vertices cost no more than the blended volumes below it would,
+ * and volumes made from vertices are tight. */
+void open_node(struct model *m, uint32_t i, enum stamps stamps, struct ts_work *work)
+{
+    const struct ts_node *node = &m->tree.node[i];
+    bool twig = faces_below(m, i) <= m->twig, root = i == 0;
+
+    if (m->explicit ? m->all_done || !twig : m->tight && !twig && !root) return;
+    if (!is_due(&m->opened[i], m->frame, stamps)) return;
+    if (m->tight && root) {
+        make_tight(m, work);
+    } else if (twig) {
+        if (!all_placed(m)) place(m, node->begin, node->end, stamps, work);
+        measure_below(m, i, work);
+    } else {
+        m->kind->refit(m, node->child, node->degree, m->slot[i]);
+        work->volumes += node->degree;
+    }
+    is_done(&m->opened[i], m->frame);
+}
+
+void leaf_corners(const struct model *m, uint32_t leaf, double *to)
+{
+    const uint32_t *vertex = m->corner + 3 * (size_t)m->tree.node[leaf].begin;
+
+    for (size_t i = 0; i < 3; i++)
+        memcpy(to + 3 * i, m->world + 3 * (size_t)vertex[i], 3 * sizeof *to);
+}
