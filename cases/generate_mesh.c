@@ -41,14 +41,14 @@ static bool goes_on(struct ts_bits *bits, unsigned rarity, uint32_t count, uint3
 
 /* Two bodies have few faces, so that the naive twin, which tries all pairs, keeps up with a fuzzer.
  */
-enum { MOST_VERTICES = 9, MOST_FACES = 24, FEW_FACES = 6, MOST_REFERENCES = 4, MOST_FRAMES = 3 };
+enum { MOST_VERTICES = 9, MOST_FACES = 24, FEW_FACES = 6, MOST_REFERENCES = 9, MOST_FRAMES = 3 };
 
 /* Vertices stand in all references; faces join any of them: repeated corners and repeated faces
  * come by themselves. */
 static bool draw_body(struct ts_bits *bits, const struct style *style, uint32_t most_faces,
                       struct ts_case *c, struct ts_body *body)
 {
-    uint32_t n = 1 + (uint32_t)ts_draw_below(bits, MOST_REFERENCES);
+    uint32_t n = 1 + (uint32_t)ts_draw_below(bits, ts_draw_chance(bits, 8) ? MOST_REFERENCES : 4);
     double *reference = ts_case_alloc(c, 3 * n * MOST_VERTICES, sizeof *reference), point[3];
     uint32_t *face = ts_case_alloc(c, 3 * MOST_FACES, sizeof *face);
     double *packed = ts_case_alloc(c, 3 * n * MOST_VERTICES, sizeof *packed);

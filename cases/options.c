@@ -55,10 +55,11 @@ static void list(char *to, size_t room, const struct ts_option *one)
     size_t used = 0;
 
     *to = 0;
-    for (size_t i = 0; one ? one->words[i] != NULL : ts_option_names[i].name != NULL; i++)
+    for (size_t i = 0;
+         used < room && (one ? one->words[i] != NULL : ts_option_names[i].name != NULL); i++)
         used += (size_t)snprintf(to + used, room - used, "%s%s", i ? ", " : "",
                                  one ? one->words[i] : ts_option_names[i].name);
-    if (one && one->numbers_below)
+    if (one && one->numbers_below && used < room)
         snprintf(to + used, room - used, " or a number below %u", one->numbers_below);
 }
 

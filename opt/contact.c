@@ -1,6 +1,7 @@
 /* contact.c, fast: two trees of volumes are walked down together, and only what is reached is
  * brought up to date (paper 000, sections 3 and 5). contact_model.c has the bodies and their
- * trees, contact_volume.c the kinds of volumes, contact_walk.c and contact_parallel.c the walks. */
+ * trees, contact_frame.c what a frame does to them, contact_volume.c the kinds of volumes,
+ * contact_walk.c, contact_front.c and contact_parallel.c the walks. */
 #include "touchstone/contact.h"
 
 #include <stdlib.h>
@@ -132,6 +133,7 @@ static bool find(struct session *s, size_t a, size_t b, enum ts_extent extent,
         good = !roots_meet(&c) || walk_together(1, &c, pairs);
     else
         good = walk(&w, front);
+    count_work(&c, &w.work);
     if (!good) return false;
     added = (struct ts_pairs){pairs->pair + begin, pairs->count - begin, 0};
     for (size_t i = 0; a > b && i < added.count; i++)
@@ -148,6 +150,7 @@ static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
     pairs->count = 0;
     if (a >= s->count || b >= s->count)
         return ts_fail(error, "bodies %zu and %zu: expected numbers below %zu", a, b, s->count);
+    if (a == b) return ts_fail(error, "bodies %zu and %zu: expected two different ones", a, b);
     return find(s, a, b, extent, pairs) || ts_out_of_memory(error);
 }
 

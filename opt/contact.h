@@ -2,7 +2,6 @@
 #ifndef OPT_CONTACT_H
 #define OPT_CONTACT_H
 
-#include <limits.h>
 #include <stdatomic.h>
 
 #include "touchstone/contact.h"
@@ -40,13 +39,13 @@ struct model {
     void *reference, *volume;
     uint32_t *slot;   /* of a node above twigs: where its children's group begins in `reference` */
     uint32_t *corner; /* of the tree's faces, in its order: 3 vertices each */
-    atomic_uint *opened;  /* the frame in which a node's children were brought up to date */
-    atomic_uint *placed;  /* the frame in which a vertex was */
+    atomic_uchar *opened; /* the frame in which a node's children were brought up to date */
+    atomic_uchar *placed; /* the frame in which a vertex was */
     double *world, *next; /* world vertices; those of an update that may yet be refused */
     struct ts_box *whole; /* boxes of all vertices, also those that no face uses; by reference */
     double *reach;        /* the largest |x|, |y| and |z| of each reference */
 
-    unsigned frame;        /* counts changes; never 0 */
+    unsigned char frame;   /* counts changes, from 1 to 254, and again */
     bool explicit;         /* vertices were moved: all are placed, nothing is blended */
     bool all_done;         /* and all volumes are made */
     struct ts_state state; /* else: weights, in the array below, and pose */
@@ -61,7 +60,7 @@ struct model {
     struct ts_work work;
 };
 
-/* What a walk keeps for the next one: the tree of the tests that were made (contact_walk.c). */
+/* What a walk keeps for the next one: the tree of the tests that were made (contact_front.c). */
 struct front {
     uint64_t *entry, *spare; /* of the last walk; room for those of the next */
     size_t count, capacity, spare_capacity;
@@ -119,10 +118,9 @@ extern const struct kind kinds[TS_VOLUMES];
 /* What options->twig stands for when it is 0: measured, docs/contact.md. */
 enum { USUAL_TWIG = 12 };
 
-/* A stamp on what a thread is at work on; no frame has this number. The first has one a little
- * below: see begin_frame. */
-#define BUSY        UINT_MAX
-#define FIRST_FRAME (BUSY - 3)
+/* A stamp on what a thread is at work on; no frame has this number, nor 0. The first has one
+ * a little below: see begin_frame. */
+enum { BUSY = 255, FIRST_FRAME = BUSY - 3 };
 
 /* Zeroed memory that is counted; never NULL for want of size. */
 void *take(struct model *m, size_t count, size_t size);
@@ -172,6 +170,23 @@ struct couple {
     struct ts_relation *relation; /* two; may be NULL where the kind does not stand */
 };
 void make_couple(struct couple *c, struct model *a, struct model *b, struct ts_relation *relation);
+
+static inline void add_work(struct ts_work *to, const struct ts_work *work)
+{
+    to->volumes += work->volumes;
+    to->overlaps += work->overlaps;
+    to->triangles += work->triangles;
+    to->vertices += work->vertices;
+    to->bytes += work->bytes;
+}
+
+/* Adds what a walk did to what both bodies know. */
+static inline void count_work(struct couple *c, const struct ts_work *work)
+{
+    add_work(&c->a->work, work);
+    c->a->tests += work->overlaps;
+    c->b->tests += work->overlaps;
+}
 
 /* Whether the two roots may share a point. */
 bool roots_meet(struct couple *c);
@@ -252,14 +267,5 @@ bool walk(struct walk *w, struct front *front);
 /* contact_parallel.c: with several threads. Appends all contacts of couple i, whose roots meet, to
  * pairs[i], in no order; false: no memory. */
 bool walk_together(size_t count, struct couple *couple, struct ts_pairs *pairs);
-
-static inline void add_work(struct ts_work *to, const struct ts_work *work)
-{
-    to->volumes += work->volumes;
-    to->overlaps += work->overlaps;
-    to->triangles += work->triangles;
-    to->vertices += work->vertices;
-    to->bytes += work->bytes;
-}
 
 #endif

@@ -7,6 +7,7 @@
  * and the volumes of the upper nodes are made from those of the twigs below them; what is below a
  * twig is made when it is opened (the hybrid update of paper 001, section 3.3). */
 #include <math.h>
+#include <sched.h>
 #include <string.h>
 
 #include "opt/bound.h"
@@ -157,8 +158,9 @@ static void take_weights(struct model *m, const struct ts_state *state)
  * tests a vertex, and as long as tight volumes take so many. */
 static const double grow = 5, stay = 1.5;
 
-/* When the number of frames has no room left, all stamps are wiped and it begins again. It starts
- * just below that, so that this happens to every body soon, and not to one after years. */
+/* A stamp is a byte. When frames have no number left, all stamps are wiped and they are numbered
+ * again: a byte a node and vertex every 254 frames. The first number is just below the last, so
+ * that this happens to every body soon. */
 static void begin_frame(struct model *m)
 {
     double tests = (double)m->tests / (m->body->vertex_count + 1.0);
@@ -190,23 +192,24 @@ bool update_model(struct model *m, const struct ts_state *state, struct ts_error
 
 /* Whether the caller is the one to do what is stamped here. If another thread is at it, waits
  * until it is done. */
-static bool claim(atomic_uint *stamp, unsigned frame)
+static bool claim(atomic_uchar *stamp, unsigned char frame)
 {
     for (;;) {
-        unsigned seen = atomic_load_explicit(stamp, memory_order_acquire);
+        unsigned char seen = atomic_load_explicit(stamp, memory_order_acquire);
 
         if (seen == frame) return false;
         if (seen != BUSY && atomic_compare_exchange_strong(stamp, &seen, BUSY)) return true;
+        if (seen == BUSY) sched_yield();
     }
 }
 
-static inline bool is_due(atomic_uint *stamp, unsigned frame, enum stamps stamps)
+static inline bool is_due(atomic_uchar *stamp, unsigned char frame, enum stamps stamps)
 {
     if (stamps == SHARED) return claim(stamp, frame);
     return stamps == NEVER || atomic_load_explicit(stamp, memory_order_relaxed) != frame;
 }
 
-static inline void is_done(atomic_uint *stamp, unsigned frame)
+static inline void is_done(atomic_uchar *stamp, unsigned char frame)
 {
     atomic_store_explicit(stamp, frame, memory_order_release);
 }

@@ -210,23 +210,18 @@ bool make_model(struct model *m, const struct ts_body *body, const struct ts_opt
 
 /* ---- twigs ---- */
 
-static int compare_numbers(const void *left, const void *right)
+/* The vertices of a node's faces, each once, behind those that are listed. `seen` has the last
+ * node that a vertex was listed for. */
+static uint32_t list_vertices(struct model *m, uint32_t node, uint32_t end, uint32_t *seen)
 {
-    const uint32_t *x = left, *y = right;
+    const uint32_t *corner = m->corner + 3 * (size_t)m->tree.node[node].begin;
 
-    return (*x > *y) - (*x < *y);
-}
-
-/* The vertices of a node's faces, each once, behind those that are listed. */
-static uint32_t list_vertices(struct model *m, uint32_t node, uint32_t begin)
-{
-    uint32_t *list = m->twig_vertex + begin, count = 3 * faces_below(m, node), kept = 0;
-
-    memcpy(list, m->corner + 3 * (size_t)m->tree.node[node].begin, count * sizeof *list);
-    qsort(list, count, sizeof *list, compare_numbers);
-    for (uint32_t i = 0; i < count; i++)
-        if (kept == 0 || list[kept - 1] != list[i]) list[kept++] = list[i];
-    return begin + kept;
+    for (size_t i = 0; i < 3 * (size_t)faces_below(m, node); i++)
+        if (seen[corner[i]] != node) {
+            seen[corner[i]] = node;
+            m->twig_vertex[end++] = corner[i];
+        }
+    return end;
 }
 
 /* How many nodes have more faces than a twig, and how many twigs are their children. */
@@ -243,19 +238,12 @@ static void count_twigs(const struct model *m, size_t *upper, size_t *twigs)
     }
 }
 
-/* The nodes are listed in their order, parents before children. */
-bool find_twigs(struct model *m)
+/* The nodes are listed in their order, parents before children. No twig in the list is node 0. */
+static void list_twigs(struct model *m, uint32_t *seen)
 {
-    size_t upper, twigs;
     uint32_t end = 0;
 
-    if (m->upper) return true;
-    count_twigs(m, &upper, &twigs);
-    if (!m->twigs) m->twigs = take(m, twigs, sizeof *m->twigs);
-    if (!m->twig_vertex) m->twig_vertex = take(m, m->tree.face_count, sizeof(uint32_t[3]));
-    if (!m->twigs || !m->twig_vertex || !(m->upper = take(m, upper, sizeof *m->upper)))
-        return false;
-    if (upper) m->upper[m->upper_count++] = (struct place){0, 0, 1, 0, 0};
+    m->upper[m->upper_count++] = (struct place){0, 0, 1, 0, 0};
     for (uint32_t i = 0; i < m->tree.node_count; i++) {
         const struct ts_node *node = &m->tree.node[i];
 
@@ -266,10 +254,29 @@ bool find_twigs(struct model *m)
             if (faces_below(m, c) > m->twig) {
                 m->upper[m->upper_count++] = at;
             } else {
-                at.end = end = list_vertices(m, c, end);
+                at.end = end = list_vertices(m, c, end, seen);
                 m->twigs[m->twig_count++] = at;
             }
         }
     }
+}
+
+bool find_twigs(struct model *m)
+{
+    size_t upper, twigs;
+    uint32_t *seen;
+
+    if (m->upper) return true;
+    count_twigs(m, &upper, &twigs);
+    if (!m->twigs) m->twigs = take(m, twigs, sizeof *m->twigs);
+    if (!m->twig_vertex) m->twig_vertex = take(m, m->tree.face_count, sizeof(uint32_t[3]));
+    if (!m->twigs || !m->twig_vertex) return false;
+    seen = calloc(m->body->vertex_count + (size_t)1, sizeof *seen);
+    if (!seen || !(m->upper = take(m, upper, sizeof *m->upper))) {
+        free(seen);
+        return false;
+    }
+    if (upper) list_twigs(m, seen);
+    free(seen);
     return true;
 }

@@ -126,9 +126,7 @@ bool walk_together(size_t count, struct couple *couple, struct ts_pairs *pairs)
         good = good && !task->failed;
         for (size_t k = 0; good && k < task->pairs.count; k++)
             good = ts_pairs_add(&pairs[task->couple], task->pairs.pair[k].a, task->pairs.pair[k].b);
-        add_work(&couple[task->couple].a->work, &task->work);
-        couple[task->couple].a->tests += task->work.overlaps;
-        couple[task->couple].b->tests += task->work.overlaps;
+        count_work(&couple[task->couple], &task->work);
         ts_pairs_free(&task->pairs);
     }
     free(list.task);

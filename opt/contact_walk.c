@@ -95,12 +95,4 @@ static bool walk_down(struct walk *w)
     return !w->failed;
 }
 
-bool walk(struct walk *w, struct front *front)
-{
-    bool good = front ? walk_on(w, front) : walk_down(w);
-
-    add_work(&w->couple->a->work, &w->work);
-    w->couple->a->tests += w->work.overlaps;
-    w->couple->b->tests += w->work.overlaps;
-    return good;
-}
+bool walk(struct walk *w, struct front *front) { return front ? walk_on(w, front) : walk_down(w); }

@@ -226,6 +226,7 @@ static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
     pairs->count = 0;
     if (a >= s->count || b >= s->count)
         return ts_fail(error, "bodies %zu and %zu: expected numbers below %zu", a, b, s->count);
+    if (a == b) return ts_fail(error, "bodies %zu and %zu: expected two different ones", a, b);
     m = &s->model[a];
     k = &s->model[b];
     if (m->tree.node_count && k->tree.node_count && !descend(s, m, 0, k, 0, pairs))

@@ -107,6 +107,7 @@ static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
     pairs->count = 0;
     if (a >= s->count || b >= s->count)
         return ts_fail(error, "bodies %zu and %zu: expected numbers below %zu", a, b, s->count);
+    if (a == b) return ts_fail(error, "bodies %zu and %zu: expected two different ones", a, b);
     return try_all(s, a, b, extent, pairs) || ts_out_of_memory(error);
 }
 

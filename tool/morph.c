@@ -75,7 +75,19 @@ static bool same_mesh(const char *first_path, const struct ts_body *first, const
     return true;
 }
 
-/* Reads reference number r behind those that the case has. */
+/* One body at rest, as a mesh file gives it. */
+static bool is_mesh(const char *path, const struct ts_case *file)
+{
+    const struct ts_pose rest = TS_IDENTITY;
+
+    if (file->body_count == 1 && file->body->reference_count == 1 && file->frame_count <= 1 &&
+        (file->frame_count == 0 ||
+         (!file->state->vertex && memcmp(&file->state->pose, &rest, sizeof rest) == 0)))
+        return true;
+    return !tool_complain("%s: expected a mesh: one body with one shape, at rest", path);
+}
+
+/* Reads another reference. */
 static bool add_reference(const struct morph *m, size_t r, struct ts_case *c, double *point,
                           bool *rounded)
 {
@@ -83,16 +95,14 @@ static bool add_reference(const struct morph *m, size_t r, struct ts_case *c, do
     struct ts_error error;
     bool good = ts_import(m->path.name[r], &file, rounded, &error);
 
-    if (!good) {
+    if (!good)
         tool_complain("%s", error.text);
-    } else if (file->body_count != 1 || file->body[0].reference_count != 1) {
-        good = !tool_complain("%s: expected a mesh of one body", m->path.name[r]);
-    } else {
-        good = same_mesh(m->path.name[0], c->body, m->path.name[r], file->body);
-        if (good)
-            memcpy(point + 3 * r * c->body->vertex_count, file->body->reference,
-                   3 * sizeof *point * c->body->vertex_count);
-    }
+    else
+        good = is_mesh(m->path.name[r], file) &&
+               same_mesh(m->path.name[0], c->body, m->path.name[r], file->body);
+    if (good)
+        memcpy(point + 3 * r * c->body->vertex_count, file->body->reference,
+               3 * sizeof *point * c->body->vertex_count);
     ts_case_free(file);
     return good;
 }
@@ -150,7 +160,8 @@ static bool become_body(const struct morph *m, struct ts_case *c, bool *rounded)
 
     if (!point || !ts_case_shape(c, 1, frames)) return !tool_complain("out of memory");
     c->body[0] = body;
-    for (size_t r = 0; r < n; r++)
+    memcpy(point, body.reference, 3 * sizeof *point * body.vertex_count);
+    for (size_t r = 1; r < n; r++)
         if (!add_reference(m, r, c, point, rounded)) return false;
     c->body->reference = point;
     c->body->reference_count = (uint32_t)n;
@@ -168,10 +179,7 @@ static struct ts_case *join(const struct morph *m, bool *rounded)
         tool_complain("%s", error.text);
         return NULL;
     }
-    if (c->body_count != 1)
-        tool_complain("%s: expected a mesh of one body", m->path.name[0]);
-    else if (become_body(m, c, rounded))
-        return c;
+    if (is_mesh(m->path.name[0], c) && become_body(m, c, rounded)) return c;
     ts_case_free(c);
     return NULL;
 }

@@ -43,8 +43,8 @@ struct ts_work {
 struct ts_method {
     const char *name;
 
-    /* Takes note of `count` bodies, whose arrays stay where they are until release. Every body
-     * is at rest. Refuses a face that names no vertex, a vertex that is not finite, and a
+    /* Takes note of `count` bodies; `bodies` and the arrays they point to stay where they are
+     * until release. Every body is at rest. Refuses a face that names no vertex, a vertex that is not finite, and a
      * processor that does not round to nearest or flushes denormal numbers to zero. Options that
      * a method does not have are checked and change nothing; NULL: the defaults. */
     bool (*prepare)(size_t count, const struct ts_body *bodies, const struct ts_options *options,
@@ -54,7 +54,7 @@ struct ts_method {
     bool (*update)(void *session, size_t body, const struct ts_state *state,
                    struct ts_error *error);
 
-    /* Replaces what `pairs` held by the answer. a != b. */
+    /* Replaces what `pairs` held by the answer. Refuses a == b. */
     bool (*contacts)(void *session, size_t a, size_t b, enum ts_extent extent,
                      struct ts_pairs *pairs, struct ts_error *error);
 

@@ -8,7 +8,7 @@
 #include "touchstone/error.h"
 #include "touchstone/tree.h"
 
-/* The bounding volume of a node, and how two of them are compared. The first seven are posed into
+/* The bounding volume of a node, and how two of them are compared. The first six are posed into
  * the world and compared there; the last two stay boxes of their model, and are compared as they
  * stand in the world (paper 000, section 3). */
 enum ts_volume {

@@ -123,7 +123,7 @@ says "reference"
 refuses "half.obj: expected 2 faces, as in in/floor.obj, found 1" morph in/floor.obj in/half.obj
 refuses "pin.off: expected 4 vertices, as in in/floor.obj, found 3" morph in/floor.obj in/pin.off
 refuses "face 1: expected vertices 1 3 2, as in in/floor.obj, found 3 2 1" morph in/floor.obj in/turned.obj
-refuses "bend.case: expected a mesh of one body" morph in/floor.obj in/bend.case
+refuses "bend.case: expected a mesh: one body with one shape, at rest" morph in/floor.obj in/bend.case
 refuses "expected 2 weights" morph in/floor.obj in/bent.obj --weights 1
 refuses "expected 2 weights" morph in/floor.obj in/bent.obj --weights 1,0,0
 refuses "numbers with commas" morph in/floor.obj in/bent.obj --weights 1,x

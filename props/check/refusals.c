@@ -149,6 +149,9 @@ static void contact(const struct ts_method *twin)
            "a body that does not exist");
     expect(!twin->contacts(session, 0, 1, TS_ALL, &pairs, &error) && strstr(error.text, "below 1"),
            "contacts of a body that does not exist");
+    expect(!twin->contacts(session, 0, 0, TS_ALL, &pairs, &error) &&
+               strstr(error.text, "two different"),
+           "contacts of a body with itself");
     twin->release(session);
 }
 
