@@ -214,6 +214,7 @@ struct ts_options ts_gen_options(struct ts_bits *bits)
     o.front = (uint32_t)ts_draw(bits, 1);
     o.wide = (uint32_t)ts_draw(bits, 1);
     o.parallel = (uint32_t)ts_draw_chance(bits, 4);
+    o.connected = (uint32_t)ts_draw(bits, 1);
     return o;
 }
 

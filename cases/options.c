@@ -27,6 +27,8 @@ const struct ts_option ts_option_names[] = {
     {"front", AT(front), {"off", "on"}, {0, 1}, 0, "a walk begins where the last one ended"},
     {"bounds", AT(wide), {"float", "double"}, {0, 1}, 0, "how reference boxes are kept"},
     {"parallel", AT(parallel), {"off", "on"}, {0, 1}, 0, "search with several threads"},
+    {"tree", AT(connected), {"shape", "connected"}, {TS_TREE_SHAPE, TS_TREE_CONNECTED}, 0,
+     "what holds a node's faces together"},
     {0},
 };
 /* clang-format on */

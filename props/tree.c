@@ -10,9 +10,12 @@
 #include "cases/scene.h"
 #include "props/columns.h"
 
-static const struct ts_tree_rule rules[] = {{2, TS_CUT_MIDDLE}, {4, TS_CUT_MIDDLE},
-                                            {8, TS_CUT_MIDDLE}, {2, TS_CUT_MEAN},
-                                            {4, TS_CUT_MEAN},   {8, TS_CUT_MEAN}};
+static const struct ts_tree_rule rules[] = {
+    {2, TS_CUT_MIDDLE, TS_TREE_SHAPE},     {4, TS_CUT_MIDDLE, TS_TREE_SHAPE},
+    {8, TS_CUT_MIDDLE, TS_TREE_SHAPE},     {2, TS_CUT_MEAN, TS_TREE_SHAPE},
+    {4, TS_CUT_MEAN, TS_TREE_SHAPE},       {8, TS_CUT_MEAN, TS_TREE_SHAPE},
+    {2, TS_CUT_MIDDLE, TS_TREE_CONNECTED}, {4, TS_CUT_MIDDLE, TS_TREE_CONNECTED},
+    {8, TS_CUT_MIDDLE, TS_TREE_CONNECTED}};
 enum { RULES = sizeof rules / sizeof *rules };
 
 /* Every rule: the same nodes and the same faces as the naive twin. */
