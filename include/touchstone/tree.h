@@ -35,7 +35,7 @@
  *     They are the second child, the rest is the first.
  *
  * So the children of a patch are patches of at most (5 n + 1)/6 faces each (docs/tree.md), and a
- * connected tree over c patches of at most n faces is no deeper than log2 c + log(n)/log(6/5) + 3.
+ * connected tree over c patches of at most n faces is no deeper than log2 c + log(n)/log(6/5) + 2.
  */
 #ifndef TOUCHSTONE_TREE_H
 #define TOUCHSTONE_TREE_H
