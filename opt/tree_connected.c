@@ -155,7 +155,7 @@ static uint32_t farthest(const struct weave *w, uint32_t count)
 static void divide_patches(struct weave *w, uint32_t taken, uint32_t count, uint32_t degree,
                            unsigned char *number)
 {
-    uint32_t patches = 0, parts, length, longer;
+    uint32_t patches = 0, parts, *child = w->order; /* of each patch */
 
     for (uint32_t f = 0; f < count; f++) {
         if (f > 0 && w->distance[f] != NOWHERE) continue;
@@ -164,14 +164,10 @@ static void divide_patches(struct weave *w, uint32_t taken, uint32_t count, uint
         patches++;
     }
     parts = patches < degree ? patches : degree;
-    length = patches / parts;
-    longer = patches % parts * (length + 1); /* patches in runs that are longer by one */
-    for (uint32_t f = 0; f < count; f++) {
-        uint32_t patch = w->distance[f];
-
-        number[f] = (unsigned char)(patch < longer ? patch / (length + 1)
-                                                   : patches % parts + (patch - longer) / length);
-    }
+    for (uint32_t part = 0, p = 0; part < parts; part++)
+        for (uint32_t end = p + patches / parts + (part < patches % parts); p < end; p++)
+            child[p] = part;
+    for (uint32_t f = 0; f < count; f++) number[f] = (unsigned char)child[w->distance[f]];
 }
 
 /* The nearest seeds; gives the first of these. The distances are those from the first face. */
