@@ -34,6 +34,10 @@ struct ts_case *ts_gen_body(struct ts_bits *bits);
 /* The same, morphed and posed in every frame. */
 struct ts_case *ts_gen_morph(struct ts_bits *bits);
 
+/* One body at rest whose faces hang together in strange ways: strips, fans, brushes (many faces on
+ * one edge), flat faces, islands; in any order. */
+struct ts_case *ts_gen_net(struct ts_bits *bits);
+
 /* Two small bodies over a few frames: they morph, deform, move or stand still. */
 struct ts_case *ts_gen_bodies(struct ts_bits *bits);
 

@@ -215,6 +215,7 @@ struct ts_options ts_gen_options(struct ts_bits *bits)
     o.wide = (uint32_t)ts_draw(bits, 1);
     o.parallel = (uint32_t)ts_draw_chance(bits, 4);
     o.refit = (uint32_t)ts_draw_chance(bits, 4);
+    o.connected = (uint32_t)ts_draw(bits, 1);
     return o;
 }
 

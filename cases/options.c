@@ -29,6 +29,8 @@ const struct ts_option ts_option_names[] = {
     {"parallel", AT(parallel), {"off", "on"}, {0, 1}, 0, "search with several threads"},
     {"refit", AT(refit), {"hybrid", "bottom-up"}, {TS_REFIT_HYBRID, TS_REFIT_BOTTOM_UP}, 0,
      "which volumes are made new when vertices were moved"},
+    {"tree", AT(connected), {"shape", "connected"}, {TS_TREE_SHAPE, TS_TREE_CONNECTED}, 0,
+     "what holds a node's faces together"},
     {0},
 };
 /* clang-format on */

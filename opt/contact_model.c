@@ -140,7 +140,8 @@ static uint32_t assign_slots(struct model *m)
  * overflows, the first reference has to do. */
 static bool partition(struct model *m, const struct ts_options *options, struct ts_error *error)
 {
-    const struct ts_tree_rule rule = {options->degree ? options->degree : 8, options->cut};
+    const struct ts_tree_rule rule = {options->degree ? options->degree : 8, options->cut,
+                                      options->connected ? TS_TREE_CONNECTED : TS_TREE_SHAPE};
     uint32_t n = m->body->reference_count, r = options->partition;
     const double *point = m->body->reference;
     struct ts_state mean = ts_at_rest();

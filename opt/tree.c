@@ -1,7 +1,7 @@
 /* tree.c, fast: one array of faces is sorted in place, node by node, and the nodes are written
  * where they stay. Midpoints and boxes of faces are worked out once. The rules, and the order of
  * every sum, are those of tree.h. */
-#include "touchstone/tree.h"
+#include "opt/tree.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -15,7 +15,8 @@ struct face_data {
 
 struct work {
     struct ts_tree_rule rule;
-    struct face_data *data; /* by face number */
+    struct face_data *data; /* by face number, for trees by shape */
+    struct weave weave;     /* for connected trees */
     uint32_t *sorted;       /* room to sort a node's faces in */
     unsigned char *number;  /* the child each goes to */
 };
@@ -108,14 +109,22 @@ static void cut_evenly(const struct work *work, uint32_t count)
             work->number[f] = (unsigned char)part;
 }
 
+static void cut_by_shape(const struct work *work, const uint32_t *face, uint32_t count)
+{
+    if (!cut_by(work, face, count, false) && !cut_by(work, face, count, true))
+        cut_evenly(work, count);
+}
+
 /* Sorts a node's faces by child, stably, and writes the children behind the nodes so far. */
 static void split(struct work *work, struct ts_tree *tree, uint32_t parent)
 {
     struct ts_node *node = &tree->node[parent];
     uint32_t *face = tree->face + node->begin, count = node->end - node->begin, place[9] = {0};
 
-    if (!cut_by(work, face, count, false) && !cut_by(work, face, count, true))
-        cut_evenly(work, count);
+    if (work->rule.kind == TS_TREE_CONNECTED)
+        part_patch(&work->weave, face, count, work->rule.degree, work->number);
+    else
+        cut_by_shape(work, face, count);
     for (uint32_t f = 0; f < count; f++) place[work->number[f] + 1]++;
     for (int n = 0; n < 8; n++) place[n + 1] += place[n];
     node->child = tree->node_count;
@@ -145,29 +154,39 @@ static void grow(struct work *work, struct ts_tree *tree)
         if (tree->node[i].end - tree->node[i].begin > 1) split(work, tree, i);
 }
 
+/* What the tree's kind needs to know of every face. */
+static bool begin(struct work *work, const struct ts_body *body, const double *point)
+{
+    if (work->rule.kind == TS_TREE_CONNECTED) return begin_weave(&work->weave, body);
+    work->data = malloc(body->face_count * sizeof *work->data);
+    if (!work->data) return false;
+    measure(body, point, work->data);
+    return true;
+}
+
 static bool build(const struct ts_body *body, const double *point, struct ts_tree_rule rule,
                   struct ts_tree *tree, struct ts_error *error)
 {
     size_t count = body->face_count;
-    struct work work = {rule, NULL, NULL, NULL};
+    struct work work = {.rule = rule};
     bool room;
 
-    *tree = (struct ts_tree){0, body->face_count, NULL, NULL};
+    *tree = (struct ts_tree){0, 0, NULL, NULL};
+    if (count > TS_TREE_FACES) return ts_tree_too_large(body, error);
     if (count == 0) return true;
-    work.data = malloc(count * sizeof *work.data);
+    tree->face_count = body->face_count;
     work.sorted = malloc(count * sizeof *work.sorted);
     work.number = malloc(count);
     tree->face = malloc(count * sizeof *tree->face);
     tree->node =
         malloc(2 * count * sizeof *tree->node); /* an inner node has two children or more */
-    room = work.data && work.sorted && work.number && tree->face && tree->node;
-    if (room) {
-        measure(body, point, work.data);
+    room = work.sorted && work.number && tree->face && tree->node && begin(&work, body, point);
+    if (room)
         grow(&work, tree);
-    } else {
+    else
         release(tree);
-    }
     free(work.data);
+    end_weave(&work.weave);
     free(work.sorted);
     free(work.number);
     return room || ts_out_of_memory(error);

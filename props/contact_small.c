@@ -105,7 +105,7 @@ static struct ts_box faces_box(const struct model *m, uint32_t node, const doubl
 
 static bool make_model(struct model *m, const struct ts_body *body, struct ts_error *error)
 {
-    const struct ts_tree_rule rule = {8, TS_CUT_MIDDLE};
+    const struct ts_tree_rule rule = {8, TS_CUT_MIDDLE, TS_TREE_SHAPE};
     size_t n = body->reference_count;
 
     m->body = body;

@@ -19,7 +19,7 @@ const struct ts_column ts_columns[] = {
      &ts_pose_ref, &ts_pose_opt, pose_properties, pose_wrong, pose_benches},
     {"overlap", "000 §3 §5, 001, 002", "may two volumes meet: boxes, k-DOPs, balls, boxes as they stand",
      &ts_overlap_ref, &ts_overlap_opt, overlap_properties, overlap_wrong, overlap_benches},
-    {"tree", "000 §3, 001 §3.1", "trees over faces, degree 2, 4 and 8",
+    {"tree", "000 §3, 001 §3.2", "trees over faces, by shape or connected, degree 2, 4 and 8",
      &ts_tree_ref, &ts_tree_opt, tree_properties, tree_wrong, tree_benches},
     {"contact", "000 001", "contacts of two bodies, all or first",
      &ts_contact_ref, &ts_contact_opt, contact_properties, contact_wrong, contact_benches},

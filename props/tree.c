@@ -9,10 +9,14 @@
 #include "cases/generate.h"
 #include "cases/scene.h"
 #include "props/columns.h"
+#include "props/tree.h"
 
-static const struct ts_tree_rule rules[] = {{2, TS_CUT_MIDDLE}, {4, TS_CUT_MIDDLE},
-                                            {8, TS_CUT_MIDDLE}, {2, TS_CUT_MEAN},
-                                            {4, TS_CUT_MEAN},   {8, TS_CUT_MEAN}};
+static const struct ts_tree_rule rules[] = {
+    {2, TS_CUT_MIDDLE, TS_TREE_SHAPE},     {4, TS_CUT_MIDDLE, TS_TREE_SHAPE},
+    {8, TS_CUT_MIDDLE, TS_TREE_SHAPE},     {2, TS_CUT_MEAN, TS_TREE_SHAPE},
+    {4, TS_CUT_MEAN, TS_TREE_SHAPE},       {8, TS_CUT_MEAN, TS_TREE_SHAPE},
+    {2, TS_CUT_MIDDLE, TS_TREE_CONNECTED}, {4, TS_CUT_MIDDLE, TS_TREE_CONNECTED},
+    {8, TS_CUT_MIDDLE, TS_TREE_CONNECTED}};
 enum { RULES = sizeof rules / sizeof *rules };
 
 /* Every rule: the same nodes and the same faces as the naive twin. */
@@ -108,44 +112,16 @@ const struct ts_property tree_properties[] = {
     {"same_tree", "the same tree as the naive twin, node for node, by every rule", ts_gen_body,
      same_tree, 1, 0, 0, 0},
     {"scenes", "the same for bodies of the built-in scenes", ts_gen_scene, same_tree, 1, 0, 0, 20},
+    {"nets", "the same for strips, fans, brushes and islands of faces", ts_gen_net, same_tree, 1, 0,
+     0, 4},
     {"each_face_once", "each face is in exactly one leaf, below every node on the way", ts_gen_body,
      each_face_once, 1, 0, 0, 0},
-    {0},
-};
-
-/* A face is forgotten when a child is sorted: the last two are the same. */
-static bool forget_face(const struct ts_body *body, const double *point, struct ts_tree_rule rule,
-                        struct ts_tree *tree, struct ts_error *error)
-{
-    bool built = ts_tree_ref.build(body, point, rule, tree, error);
-
-    if (built && tree->face_count > 1) tree->face[tree->face_count - 1] = tree->face[0];
-    return built;
-}
-
-/* The side of a tie: a midpoint at the cut goes to the lower side. */
-static bool mirrored(const struct ts_body *body, const double *point, struct ts_tree_rule rule,
-                     struct ts_tree *tree, struct ts_error *error)
-{
-    size_t count = 3 * (size_t)body->vertex_count;
-    double *mirror = malloc((count + 1) * sizeof *mirror);
-    bool built;
-
-    if (!mirror) return ts_out_of_memory(error);
-    for (size_t i = 0; i < count; i++) mirror[i] = -point[i];
-    built = ts_tree_ref.build(body, mirror, rule, tree, error);
-    free(mirror);
-    return built;
-}
-
-static void release(struct ts_tree *tree) { ts_tree_ref.release(tree); }
-
-static const struct ts_planting forgets = {forget_face, release}, mirrors = {mirrored, release};
-
-const struct ts_wrong_twin tree_wrong[] = {
-    {"forgets_face", TS_FAULT, &forgets, "each_face_once", "a face is in two leaves, one in none"},
-    {"mirrored", TS_FAULT, &mirrors, "same_tree", "ties go to the other side"},
-    {"mirrored", TS_FAULT, &mirrors, "scenes", "ties go to the other side"},
+    {"connected", "the nodes of a connected tree are patches, or have whole ones as children",
+     ts_gen_net, ts_tree_connected, 1, 0, 0, 4},
+    {"patches", "the same for bodies of the built-in scenes", ts_gen_scene, ts_tree_connected, 1, 0,
+     0, 20},
+    {"balanced", "no child has more than (5 n + 1)/6 of a patch of n faces", ts_gen_net,
+     ts_tree_balanced, 1, 0, 0, 4},
     {0},
 };
 
@@ -160,20 +136,31 @@ static void *sphere(void)
     return NULL;
 }
 
-static uint64_t plant(const void *table, void *input)
+static uint64_t plant(const void *table, const struct ts_case *c, struct ts_tree_rule rule)
 {
     const struct ts_planting *twin = table;
-    const struct ts_body *body = ((struct ts_case *)input)->body;
+    const struct ts_body *body = c->body;
     struct ts_tree tree;
     struct ts_error error;
 
-    if (twin->build(body, body->reference, rules[2], &tree, &error)) twin->release(&tree);
+    if (twin->build(body, body->reference, rule, &tree, &error)) twin->release(&tree);
     return body->face_count;
+}
+
+static uint64_t plant_by_shape(const void *table, void *input)
+{
+    return plant(table, input, (struct ts_tree_rule){8, TS_CUT_MIDDLE, TS_TREE_SHAPE});
+}
+
+static uint64_t plant_connected(const void *table, void *input)
+{
+    return plant(table, input, (struct ts_tree_rule){8, TS_CUT_MIDDLE, TS_TREE_CONNECTED});
 }
 
 static void close_input(void *input) { ts_case_free(input); }
 
 const struct ts_bench tree_benches[] = {
-    {"8-ary, 1280 faces", "face", sphere, plant, close_input, NULL},
+    {"8-ary, 1280 faces", "face", sphere, plant_by_shape, close_input, NULL},
+    {"connected, 8-ary, 1280 faces", "face", sphere, plant_connected, close_input, NULL},
     {0},
 };

@@ -1,6 +1,6 @@
 /* tree.c, naive: recursion over lists of faces; the nodes are numbered when the tree is complete.
  */
-#include "touchstone/tree.h"
+#include "ref/tree.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -105,15 +105,6 @@ static unsigned side(const struct plan *plan, const struct cut *cut, uint32_t fa
     return number;
 }
 
-/* The n-th of `parts` runs, as equal as can be. */
-static unsigned run(uint32_t place, uint32_t count, unsigned parts)
-{
-    uint32_t length = count / parts, longer = count % parts;
-
-    if (place < longer * (length + 1)) return place / (length + 1);
-    return longer + (place - longer * (length + 1)) / length;
-}
-
 /* A new child of b for all of its faces with this number, if there are any; false when there is no
  * memory. */
 static bool deal_one(struct branch *b, const unsigned *number, unsigned n)
@@ -148,14 +139,11 @@ static bool all_equal(const unsigned *number, uint32_t count)
     return true;
 }
 
-static bool grow(const struct plan *plan, struct branch *b)
+/* The number of the child that each face goes to. */
+static void number_by_shape(const struct plan *plan, const struct branch *b, unsigned *number)
 {
-    unsigned *number, degree = plan->rule.degree;
-    bool grown;
+    unsigned degree = plan->rule.degree;
 
-    if (b->count == 1) return true;
-    number = malloc(b->count * sizeof *number);
-    if (!number) return false;
     for (int attempt = 0; attempt < 3; attempt++) {
         struct cut cut = choose(plan, b, attempt == 1);
 
@@ -164,7 +152,21 @@ static bool grow(const struct plan *plan, struct branch *b)
                                     : run(f, b->count, b->count < degree ? b->count : degree);
         if (!all_equal(number, b->count)) break;
     }
-    grown = deal(b, number);
+}
+
+static bool grow(const struct plan *plan, struct branch *b)
+{
+    unsigned *number;
+    bool grown = true;
+
+    if (b->count == 1) return true;
+    number = malloc(b->count * sizeof *number);
+    if (!number) return false;
+    if (plan->rule.kind == TS_TREE_CONNECTED)
+        grown = number_by_patch(plan->body, b->face, b->count, plan->rule.degree, number);
+    else
+        number_by_shape(plan, b, number);
+    grown = grown && deal(b, number);
     free(number);
     for (unsigned n = 0; grown && n < b->degree; n++) grown = grow(plan, b->child[n]);
     return grown;
@@ -228,10 +230,12 @@ static bool build(const struct ts_body *body, const double *point, struct ts_tre
                   struct ts_tree *tree, struct ts_error *error)
 {
     struct plan plan = {body, point, rule};
-    struct branch *root = calloc(1, sizeof *root);
+    struct branch *root;
     bool built;
 
     *tree = (struct ts_tree){0, 0, NULL, NULL};
+    if (body->face_count > TS_TREE_FACES) return ts_tree_too_large(body, error);
+    root = calloc(1, sizeof *root);
     if (!root) return ts_out_of_memory(error);
     root->count = body->face_count;
     root->face = malloc(((size_t)body->face_count + 1) * sizeof *root->face);

@@ -27,6 +27,7 @@ static const struct variant {
     {"partition", "2", ""},
     {"partition", "mean", "might be a good choice"},
     {"cut", "mean", ""},
+    {"tree", "connected", "0 to 10 % better (001)"},
     {"twig", "1", "its choice: volumes are blended down to the leaves"},
     {"twig", "32", ""},
     {"witness", "off", "its choice"},

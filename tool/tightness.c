@@ -221,8 +221,9 @@ static bool prepare(struct tightness *t)
     t->reach = calloc(3 * n, sizeof(double));
     t->corner = malloc((3 * (size_t)t->body->face_count + 1) * sizeof(uint32_t));
     if (!t->vertex || !t->reach || !t->corner ||
-        !ts_tree_opt.build(t->body, t->body->reference, (struct ts_tree_rule){8, TS_CUT_MIDDLE},
-                           &t->tree, &unused))
+        !ts_tree_opt.build(t->body, t->body->reference,
+                           (struct ts_tree_rule){8, TS_CUT_MIDDLE, TS_TREE_SHAPE}, &t->tree,
+                           &unused))
         return false;
     for (size_t i = 0; i < t->tree.face_count; i++)
         memcpy(t->corner + 3 * i, t->body->face + 3 * (size_t)t->tree.face[i],

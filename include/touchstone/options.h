@@ -47,6 +47,7 @@ struct ts_options {
     uint32_t wide;        /* reference boxes are kept in doubles, never in floats */
     uint32_t parallel;    /* all contacts are searched with OpenMP, as OMP_NUM_THREADS says */
     uint32_t refit;       /* enum ts_refit */
+    uint32_t connected;   /* trees of connected patches: TS_TREE_CONNECTED */
 };
 
 static inline bool ts_options_check(const struct ts_options *o, struct ts_error *error)

@@ -203,7 +203,7 @@ static void try_methods(void)
     static const struct asked asked[] = {
         {&ts_contact_ref, {0}},
         {&ts_contact_opt, {0}},
-        {&ts_contact_opt, {.front = 1, .volume = TS_VOLUME_BALL, .degree = 2}},
+        {&ts_contact_opt, {.front = 1, .volume = TS_VOLUME_BALL, .degree = 2, .connected = 1}},
         {&ts_contact_opt, {.parallel = 1, .volume = TS_VOLUME_SAT}},
         {&ts_contact_opt, {.parallel = 1, .front = 1, .volume = TS_VOLUME_DOP26}}};
 
@@ -219,6 +219,7 @@ static void try_generators(void)
         {"body", ts_gen_body, 0},     {"general triangles", ts_gen_triangles_general, 0},
         {"bodies", ts_gen_bodies, 0}, {"text", ts_gen_text, 0},
         {"morph", ts_gen_morph, 0},   {"scene", ts_gen_scene, 0},
+        {"net", ts_gen_net, 0},
     };
 
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {

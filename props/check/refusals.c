@@ -1,4 +1,4 @@
-/* refusals.c: what both twins of morph and contact must refuse, and what they must take. Case
+/* refusals.c: what both twins of morph, tree and contact must refuse, and what they must take. Case
  * files can't hold most of it, as their reader refuses it first, so it is tested here. */
 #include <fenv.h>
 #include <float.h>
@@ -118,6 +118,18 @@ static void options(const struct ts_method *twin)
     twin->release(session);
 }
 
+static void tree(const struct ts_planting *twin)
+{
+    const struct ts_body huge = {4, TS_TREE_FACES + 1u, 1, false, square, faces};
+    const struct ts_tree_rule rule = {8, TS_CUT_MIDDLE, TS_TREE_CONNECTED};
+    struct ts_error error = {""};
+    struct ts_tree none;
+
+    expect(!twin->build(&huge, square, rule, &none, &error) && !none.node && !none.face &&
+               strstr(error.text, "at most 1073741824 faces, found 1073741825"),
+           "a tree of too many faces");
+}
+
 static void contact(const struct ts_method *twin)
 {
     static const double nowhere[24] = {[13] = INFINITY};
@@ -175,6 +187,8 @@ int main(void)
     morph(&ts_morph_opt, "opt takes a legal state");
     tolerance(&ts_morph_ref);
     tolerance(&ts_morph_opt);
+    tree(&ts_tree_ref);
+    tree(&ts_tree_opt);
     contact(&ts_contact_ref);
     contact(&ts_contact_opt);
     options(&ts_contact_ref);
