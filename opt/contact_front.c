@@ -112,8 +112,7 @@ static void open_pair(struct walk *w, const struct spot *a, const struct spot *b
         (uint64_t)(w->next->count - mark) << 2 | (into_b ? INTO_B : 0) | (visited == 0 ? QUIET : 0);
 }
 
-/* Two nodes that may meet. A tree is at most as deep as doubles have exponents, three axes over, so
- * recursion is safe. */
+/* Two nodes that may meet. No tree is deep (TS_TREE_DEEP), so recursion is safe. */
 static void follow(struct walk *w, const struct spot *a, const struct spot *b, const uint64_t *old)
 {
     const struct couple *c = w->couple;

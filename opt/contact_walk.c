@@ -59,8 +59,7 @@ static uint32_t child_above(const struct ts_tree *tree, const struct ts_node *no
     return k;
 }
 
-/* Two nodes that may meet. A tree is at most as deep as doubles have exponents, three axes over, so
- * recursion is safe. */
+/* Two nodes that may meet. No tree is deep (TS_TREE_DEEP), so recursion is safe. */
 void visit(struct walk *w, const struct spot *a, const struct spot *b)
 {
     const struct couple *c = w->couple;

@@ -19,6 +19,7 @@ struct work {
     struct weave weave;     /* for connected trees */
     uint32_t *sorted;       /* room to sort a node's faces in */
     unsigned char *number;  /* the child each goes to */
+    unsigned depth;         /* of the node at work */
 };
 
 static void measure(const struct ts_body *body, const double *point, struct face_data *data)
@@ -111,7 +112,8 @@ static void cut_evenly(const struct work *work, uint32_t count)
 
 static void cut_by_shape(const struct work *work, const uint32_t *face, uint32_t count)
 {
-    if (!cut_by(work, face, count, false) && !cut_by(work, face, count, true))
+    if (work->depth >= TS_TREE_DEEP ||
+        (!cut_by(work, face, count, false) && !cut_by(work, face, count, true)))
         cut_evenly(work, count);
 }
 
@@ -150,8 +152,13 @@ static void grow(struct work *work, struct ts_tree *tree)
     for (uint32_t f = 0; f < tree->face_count; f++) tree->face[f] = f;
     tree->node[0] = (struct ts_node){0, 0, 0, tree->face_count};
     tree->node_count = 1;
-    for (uint32_t i = 0; i < tree->node_count; i++)
+    for (uint32_t i = 0, level_end = 1; i < tree->node_count; i++) {
+        if (i == level_end) {
+            level_end = tree->node_count;
+            work->depth++;
+        }
         if (tree->node[i].end - tree->node[i].begin > 1) split(work, tree, i);
+    }
 }
 
 /* What the tree's kind needs to know of every face. */

@@ -140,11 +140,12 @@ static bool all_equal(const unsigned *number, uint32_t count)
 }
 
 /* The number of the child that each face goes to. */
-static void number_by_shape(const struct plan *plan, const struct branch *b, unsigned *number)
+static void number_by_shape(const struct plan *plan, const struct branch *b, unsigned depth,
+                            unsigned *number)
 {
     unsigned degree = plan->rule.degree;
 
-    for (int attempt = 0; attempt < 3; attempt++) {
+    for (int attempt = depth < TS_TREE_DEEP ? 0 : 2; attempt < 3; attempt++) {
         struct cut cut = choose(plan, b, attempt == 1);
 
         for (uint32_t f = 0; f < b->count; f++)
@@ -154,7 +155,7 @@ static void number_by_shape(const struct plan *plan, const struct branch *b, uns
     }
 }
 
-static bool grow(const struct plan *plan, struct branch *b)
+static bool grow(const struct plan *plan, struct branch *b, unsigned depth)
 {
     unsigned *number;
     bool grown = true;
@@ -165,10 +166,10 @@ static bool grow(const struct plan *plan, struct branch *b)
     if (plan->rule.kind == TS_TREE_CONNECTED)
         grown = number_by_patch(plan->body, b->face, b->count, plan->rule.degree, number);
     else
-        number_by_shape(plan, b, number);
+        number_by_shape(plan, b, depth, number);
     grown = grown && deal(b, number);
     free(number);
-    for (unsigned n = 0; grown && n < b->degree; n++) grown = grow(plan, b->child[n]);
+    for (unsigned n = 0; grown && n < b->degree; n++) grown = grow(plan, b->child[n], depth + 1);
     return grown;
 }
 
@@ -240,7 +241,7 @@ static bool build(const struct ts_body *body, const double *point, struct ts_tre
     root->count = body->face_count;
     root->face = malloc(((size_t)body->face_count + 1) * sizeof *root->face);
     for (uint32_t f = 0; root->face && f < body->face_count; f++) root->face[f] = f;
-    built = root->face && (root->count == 0 || (grow(&plan, root) && flatten(root, tree)));
+    built = root->face && (root->count == 0 || (grow(&plan, root, 0) && flatten(root, tree)));
     fell(root);
     return built || ts_out_of_memory(error);
 }

@@ -14,7 +14,9 @@
  *     Empty children are dropped;
  *   - if only one child is left, the same again with the box of the midpoints in place of the box
  *     of the corners; if still only one, the list is cut into as many runs as the degree, or as
- *     there are faces, of lengths that differ by at most one, the longer ones first.
+ *     there are faces, of lengths that differ by at most one, the longer ones first;
+ *   - a node at depth TS_TREE_DEEP (the root is at 0) or below is cut into runs at once. So no tree
+ *     by shape is deeper than TS_TREE_DEEP + 30, and walks may recurse.
  *
  * A connected tree knows vertex numbers and no coordinates. Faces that share two different vertices
  * are neighbours; a patch is a set of faces with a way from each to each, from neighbour to
@@ -64,6 +66,10 @@ struct ts_tree_rule {
     enum ts_cut cut; /* of trees by shape */
     enum ts_tree_kind kind;
 };
+
+/* Meshes whose faces lie anyhow are half as deep; some can be made of which every cut by shape
+ * separates just one face (docs/tree.md). */
+enum { TS_TREE_DEEP = 48 };
 
 /* More have no room in 32 bits: a node has a number, and so has every corner. */
 enum { TS_TREE_FACES = 1 << 30 };

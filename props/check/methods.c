@@ -9,6 +9,7 @@
 #include "props/columns.h"
 #include "props/contact_small.h"
 #include "touchstone/blend.h"
+#include "touchstone/tree.h"
 
 static unsigned passed, failed;
 
@@ -251,6 +252,61 @@ static void witness_is_counted(void)
     ts_case_free(c);
 }
 
+static unsigned depth_of(const struct ts_tree *tree, uint32_t node)
+{
+    const struct ts_node *n = &tree->node[node];
+    unsigned deepest = 0;
+
+    for (uint32_t c = n->child; c < n->child + n->degree; c++) {
+        unsigned depth = 1 + depth_of(tree, c);
+
+        if (depth > deepest) deepest = depth;
+    }
+    return deepest;
+}
+
+/* Faces of which every cut in the middle separates just one: the tree stays shallow, the same for
+ * both twins, and a walk comes back from it. */
+static void deep_tree(uint32_t faces, bool naive)
+{
+    const struct ts_tree_rule rule = {2, TS_CUT_MIDDLE, TS_TREE_SHAPE};
+    double *point = calloc(9 * (size_t)faces, sizeof *point), d = 0.1 / faces;
+    uint32_t *corner = calloc(3 * (size_t)faces, sizeof *corner);
+    struct ts_body body[2] = {{3 * faces, faces, 1, false, point, corner}};
+    struct ts_pairs pairs = {NULL, 0, 0};
+    struct ts_tree a, b;
+    struct ts_error error;
+    void *session;
+
+    if (!point || !corner) exit(1);
+    for (uint32_t f = 0; f < faces; f++) {
+        double h = 1 - 2 * f * d;
+
+        point[9 * (size_t)f + 3] = h / 2 + d;
+        point[9 * (size_t)f + 6] = h;
+        for (uint32_t k = 0; k < 3; k++) corner[3 * (size_t)f + k] = 3 * f + k;
+    }
+    body[1] = (struct ts_body){3, 1, 1, false, point, corner};
+    if (!ts_tree_opt.build(&body[0], point, rule, &a, &error)) exit(1);
+    expect(depth_of(&a, 0) >= TS_TREE_DEEP && depth_of(&a, 0) <= TS_TREE_DEEP + 30, "a deep tree");
+    if (naive) {
+        if (!ts_tree_ref.build(&body[0], point, rule, &b, &error)) exit(1);
+        expect(a.node_count == b.node_count &&
+                   memcmp(a.node, b.node, a.node_count * sizeof *a.node) == 0 &&
+                   memcmp(a.face, b.face, a.face_count * sizeof *a.face) == 0,
+               "the naive twin's deep tree");
+        ts_tree_ref.release(&b);
+    }
+    if (!ts_contact_opt.prepare(2, body, NULL, &session, &error)) exit(1);
+    expect(ts_contact_opt.contacts(session, 0, 1, TS_ALL, &pairs, &error) && pairs.count == faces,
+           "contacts of a deep tree");
+    ts_contact_opt.release(session);
+    ts_tree_opt.release(&a);
+    ts_pairs_free(&pairs);
+    free(point);
+    free(corner);
+}
+
 /* More references than widenings are derived for: boxes, which need none, take over. */
 static void many_references(void)
 {
@@ -305,6 +361,8 @@ int main(void)
     for (unsigned away = 248; away < 258; away++) numbers_begin_again(away);
     many_bodies();
     witness_is_counted();
+    deep_tree(120, true);
+    deep_tree(45000, false);
     many_references();
     small_is_right();
     printf("%u passed, %u failed\n", passed, failed);
