@@ -18,7 +18,11 @@ static struct style draw_style(struct ts_bits *bits)
 {
     unsigned n = (unsigned)ts_draw(bits, 3);
 
-    return (struct style){n == 7, n == 5 ? 0.1 : 1, n == 6 ? 0x1p30 : 0};
+    return (struct style){n == 7,
+                          n == 5   ? 0.1
+                          : n == 4 ? 0x1p-537 /* whose squares are the least numbers there are */
+                                   : 1,
+                          n == 6 ? 0x1p30 : 0};
 }
 
 static double coordinate(struct ts_bits *bits, const struct style *style)

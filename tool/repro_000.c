@@ -89,9 +89,9 @@ static void add_means(struct tool_sheet *sheet, const struct repro_film *film,
     tool_sheet_number(sheet, repro_mean(film, who, REPRO_CONTACTS, low, high));
     tool_sheet_number(sheet, time);
     tool_sheet_number(sheet, hybrid);
-    tool_sheet_add(sheet, "%.2f", hybrid / time);
+    tool_sheet_ratio(sheet, hybrid / time);
     tool_sheet_number(sheet, up);
-    tool_sheet_add(sheet, "%.2f", up / time);
+    tool_sheet_ratio(sheet, up / time);
     tool_sheet_number(sheet, round(repro_mean(film, who, REPRO_VOLUMES, low, high)));
     tool_sheet_number(sheet, round(repro_mean(film, who, REPRO_OVERLAPS, low, high)));
     tool_sheet_number(sheet, round(repro_mean(film, who, REPRO_TRIANGLES, low, high)));

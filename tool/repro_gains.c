@@ -105,12 +105,12 @@ static void add_row(struct tool_sheet *sheet, const struct repro_film film[2], s
     const struct repro_contestant *first = &film[1].contestant[1];
 
     tool_sheet_add(sheet, "%s", who->name);
-    tool_sheet_add(sheet, "%.2f", ratio(&film[0], who, base, 1, 401));
+    tool_sheet_ratio(sheet, ratio(&film[0], who, base, 1, 401));
     if (clock_of(who) == REPRO_WALL)
         tool_sheet_add(sheet, "-"); /* whatever else runs on the machine decides it */
     else
-        tool_sheet_add(sheet, "%.2f", best_ratio(&film[0], who, base));
-    tool_sheet_add(sheet, "%.2f", ratio(&film[1], first + variant, first, 1, 401));
+        tool_sheet_ratio(sheet, best_ratio(&film[0], who, base));
+    tool_sheet_ratio(sheet, ratio(&film[1], first + variant, first, 1, 401));
     tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_VOLUMES, 1, 401)));
     tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_OVERLAPS, 1, 401)));
     tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_TRIANGLES, 1, 401)));

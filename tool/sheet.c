@@ -73,6 +73,14 @@ static int width_of(const struct tool_sheet *sheet, size_t column)
     return words ? -(int)width : (int)width;
 }
 
+void tool_sheet_ratio(struct tool_sheet *sheet, double ratio)
+{
+    if (isnan(ratio))
+        tool_sheet_add(sheet, "-");
+    else
+        tool_sheet_add(sheet, "%.2f", ratio);
+}
+
 bool tool_sheet_print(const struct tool_sheet *sheet)
 {
     struct tool_heading heading[TOOL_SHEET_COLUMNS + 1] = {{NULL, 0}};

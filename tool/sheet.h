@@ -27,6 +27,9 @@ __attribute__((format(printf, 2, 3))) void tool_sheet_add(struct tool_sheet *she
 /* The same for a number: four digits, or all digits of a whole number. NaN: "-". */
 void tool_sheet_number(struct tool_sheet *sheet, double number);
 
+/* The same for a ratio: two digits behind the point. */
+void tool_sheet_ratio(struct tool_sheet *sheet, double ratio);
+
 /* Columns of numbers are set flush right. False when cells were lost. */
 bool tool_sheet_print(const struct tool_sheet *sheet);
 
