@@ -8,6 +8,7 @@
 #include "cases/scene.h"
 #include "props/columns.h"
 #include "props/contact_small.h"
+#include "props/sweep.h"
 #include "touchstone/blend.h"
 
 static unsigned passed, failed;
@@ -125,17 +126,17 @@ static void many_references(void)
     free(weight);
 }
 
-/* The method that the faults are planted in. */
-static void small_is_right(void)
+/* The methods that the faults are planted in. */
+static void small_is_right(const struct ts_property *properties, const void *small)
 {
-    for (const struct ts_property *p = contact_properties; p->name; p++)
+    for (const struct ts_property *p = properties; p->name; p++)
         for (uint64_t seed = 1; seed <= (p->cost ? 20 : 300); seed++) {
             struct ts_seed_bits bits = ts_bits_of_seed(seed);
             struct ts_case *c = p->make(&bits.bits);
             struct ts_verdict verdict = {0};
 
             if (!c) exit(1);
-            p->check(&ts_small_right, c, &verdict);
+            p->check(small, c, &verdict);
             expect(ts_verdict_good(&verdict), verdict.first);
             ts_case_free(c);
         }
@@ -147,7 +148,8 @@ int main(void)
     same_at_size("dolphin", 1);
     same_at_size("bumpy", 4);
     many_references();
-    small_is_right();
+    small_is_right(contact_properties, &ts_small_right);
+    small_is_right(sweep_properties, &ts_sweep_small);
     printf("%u passed, %u failed\n", passed, failed);
     return failed > 0;
 }
