@@ -41,6 +41,7 @@ struct sweep {
     size_t ends;               /* in each list */
     struct sweep_mets met;     /* as of the last question, sorted */
     struct sweep_mets begun;   /* met on some axis since then */
+    uint64_t sweep_tests;      /* that beginning anew took the last time */
     bool changed;              /* something came, moved or went since then */
     bool unsure;               /* lists and pairs can't be believed, and must be made anew */
     struct ts_sweep_work work;

@@ -13,11 +13,14 @@
 
 #include "opt/sweep.h"
 
+/* A choice between addresses, not between loads, is made without a branch: which of its ends comes
+ * next in a list, no predictor knows. */
 static double value_of(const struct sweep *s, int axis, uint32_t id)
 {
     const struct ts_box *box = &s->box[id / 2];
+    const double *bound = id & 1 ? box->hi : box->lo;
 
-    return id & 1 ? box->hi[axis] : box->lo[axis];
+    return bound[axis];
 }
 
 /* False for a body that left: NaN compares false. */
@@ -47,11 +50,12 @@ static bool reserve(struct sweep_mets *mets, size_t count)
  */
 static void try_pair(struct sweep *s, uint32_t a, uint32_t b, struct sweep_mets *to)
 {
-    bool ordered = s->number[a] < s->number[b];
-    uint32_t first = ordered ? a : b, second = ordered ? b : a;
+    uint32_t first, second;
 
     s->work.tests++;
     if (!meet(&s->box[a], &s->box[b])) return;
+    first = s->number[a] < s->number[b] ? a : b;
+    second = first == a ? b : a;
     if (!reserve(to, to->count + 1)) {
         s->unsure = true;
         return;
@@ -104,57 +108,65 @@ static bool merge(struct sweep *s)
 
 /* ---- lists ---- */
 
-/* Puts an end into the first `count` of a list, from behind. */
-static void insert(struct sweep *s, int axis, size_t count, uint32_t id, double value)
-{
-    struct sweep_end *list = s->list[axis];
-    size_t at = count;
-
-    if (id & 1) {
-        for (; at > 0 && list[at - 1].value > value; at--) list[at] = list[at - 1];
-    } else {
-        for (; at > 0; at--) {
-            struct sweep_end other = list[at - 1];
-            bool high = other.id & 1;
-
-            if (!(other.value > value || (high && other.value == value))) break;
-            if (high) try_pair(s, id / 2, other.id / 2, &s->begun);
-            list[at] = other;
-        }
-    }
-    list[at] = (struct sweep_end){value, id};
-    s->work.exchanges += count - at;
-}
-
-/* So many exchanges are allowed: as a sort would need comparisons. Beyond that, to sort anew costs
- * less. */
-static uint64_t most_exchanges(const struct sweep *s)
-{
-    uint64_t ends = 2 * 3 * (uint64_t)s->slots, depth = 1;
-
-    while (ends >> depth) depth++;
-    return s->work.exchanges + ends * depth;
-}
-
-/* One list: each end at its new value, those that left dropped, those that came behind all others.
- */
-static bool sort_list(struct sweep *s, int axis, uint64_t most)
+/* Gives each end its new value, drops those of bodies that left (the next end takes the place of
+ * NaN), and appends those of bodies that came. */
+static size_t refresh(struct sweep *s, int axis)
 {
     struct sweep_end *list = s->list[axis];
     size_t count = 0;
 
-    for (size_t i = 0; i < s->ends && s->work.exchanges <= most; i++) {
+    for (size_t i = 0; i < s->ends; i++) {
         uint32_t id = list[i].id;
         double value = value_of(s, axis, id);
 
-        if (value == value) insert(s, axis, count++, id, value);
+        list[count] = (struct sweep_end){value, id};
+        count += value == value;
     }
-    for (uint32_t slot = 0; slot < s->slots && s->work.exchanges <= most; slot++) {
+    for (uint32_t slot = 0; slot < s->slots; slot++) {
         if (s->place[slot] != PLACE_FRESH) continue;
-        insert(s, axis, count++, 2 * slot, s->box[slot].lo[axis]);
-        insert(s, axis, count++, 2 * slot + 1, s->box[slot].hi[axis]);
+        list[count++] = (struct sweep_end){s->box[slot].lo[axis], 2 * slot};
+        list[count++] = (struct sweep_end){s->box[slot].hi[axis], 2 * slot + 1};
     }
-    return s->work.exchanges <= most;
+    return count;
+}
+
+/* Moves an end forward, past those that it is before now. */
+static size_t insert(struct sweep *s, struct sweep_end *list, size_t from)
+{
+    struct sweep_end end = list[from];
+    size_t at = from;
+
+    for (; at > 0; at--) {
+        struct sweep_end other = list[at - 1];
+        bool begins = other.id & ~end.id & 1; /* a low end reaches a high one */
+
+        if (!(other.value > end.value || (other.value == end.value && begins))) break;
+        if (begins) try_pair(s, end.id / 2, other.id / 2, &s->begun);
+        list[at] = other;
+    }
+    list[at] = end;
+    return from - at;
+}
+
+/* So many exchanges are allowed: as three sorts need comparisons, and as the last sweep needed
+ * tests. With more, to begin anew costs less; and what was spent on trying is no more than that. */
+static uint64_t most_exchanges(const struct sweep *s)
+{
+    uint64_t ends = 2 * (uint64_t)s->slots, depth = 0;
+
+    while (ends >> (depth + 1)) depth++;
+    return s->work.exchanges + 3 * ends * depth + s->sweep_tests;
+}
+
+static bool sort_list(struct sweep *s, int axis, uint64_t most)
+{
+    size_t count = refresh(s, axis);
+    uint64_t exchanges = s->work.exchanges;
+
+    for (size_t i = 1; i < count && exchanges <= most; i++)
+        exchanges += insert(s, s->list[axis], i);
+    s->work.exchanges = exchanges;
+    return exchanges <= most;
 }
 
 /* The usual way, from where things were at the last question. False: to be made anew. */
@@ -229,6 +241,7 @@ static bool rebuild(struct sweep *s)
         overlaps = overlaps_on(s, k);
         if (overlaps < least) least = overlaps, best = k;
     }
+    s->sweep_tests = s->ends ? least : 0;
     sweep_along(s, best);
     sort(&s->met);
     return !s->unsure;
