@@ -90,12 +90,13 @@ static void keep_meeting(struct sweep *s)
 
 /* Merges the new pairs into the old ones from behind, so that no second list is needed. No pair is
  * in both. */
-static bool merge(struct sweep *s)
+static void merge(struct sweep *s)
 {
     size_t old = s->met.count, new = s->begun.count, to = old + new;
     struct sweep_met *item;
 
-    if (!reserve(&s->met, to)) return false;
+    s->unsure = !reserve(&s->met, to);
+    if (s->unsure) return;
     item = s->met.item;
     s->met.count = to;
     while (new > 0) {
@@ -103,7 +104,6 @@ static bool merge(struct sweep *s)
 
         item[--to] = later ? item[--old] : s->begun.item[--new];
     }
-    return true;
 }
 
 /* ---- lists ---- */
@@ -169,7 +169,7 @@ static bool sort_list(struct sweep *s, int axis, uint64_t most)
     return exchanges <= most;
 }
 
-/* The usual way, from where things were at the last question. False: to be made anew. */
+/* The usual way, from where things were at the last question. False: too many exchanges. */
 static bool follow(struct sweep *s)
 {
     uint64_t most = most_exchanges(s);
@@ -177,10 +177,11 @@ static bool follow(struct sweep *s)
     s->begun.count = 0;
     for (int k = 0; k < 3; k++)
         if (!sort_list(s, k, most)) return false;
-    if (s->unsure) return false;
+    if (s->unsure) return true;
     sort(&s->begun);
     keep_meeting(s);
-    return merge(s);
+    merge(s);
+    return true;
 }
 
 /* ---- anew ---- */
@@ -218,13 +219,12 @@ static void sweep_along(struct sweep *s, int axis)
     }
 }
 
-static bool rebuild(struct sweep *s)
+static void rebuild(struct sweep *s)
 {
     uint64_t least = UINT64_MAX;
     int best = 0;
 
     s->work.rebuilds++;
-    s->unsure = false;
     s->met.count = s->ends = 0;
     for (uint32_t slot = 0; slot < s->slots; slot++)
         if (s->place[slot] == PLACE_FRESH || s->place[slot] == PLACE_LISTED) {
@@ -244,16 +244,11 @@ static bool rebuild(struct sweep *s)
     s->sweep_tests = s->ends ? least : 0;
     sweep_along(s, best);
     sort(&s->met);
-    return !s->unsure;
 }
 
-bool sweep_settle(struct sweep *s)
+/* Bodies that came are in the lists now, and those that went have left them. */
+static void settle_places(struct sweep *s)
 {
-    bool most_are_new = s->ends < s->bodies;
-
-    if (!s->changed && !s->unsure) return true;
-    s->unsure = (s->unsure || most_are_new || !follow(s)) && !rebuild(s);
-    if (s->unsure) return false;
     for (uint32_t slot = 0; slot < s->slots; slot++) {
         if (s->place[slot] == PLACE_FRESH) s->place[slot] = PLACE_LISTED;
         if (s->place[slot] != PLACE_GONE) continue;
@@ -262,6 +257,19 @@ bool sweep_settle(struct sweep *s)
         s->free = slot;
     }
     s->ends = 2 * (size_t)s->bodies;
+}
+
+/* When memory runs out, the next question begins anew, whatever is half done now. */
+bool sweep_settle(struct sweep *s)
+{
+    bool most_are_new = s->ends < s->bodies, anew = s->unsure || most_are_new;
+
+    if (!s->changed && !anew) return true;
+    s->unsure = false;
+    if (!anew) anew = !follow(s);
+    if (anew && !s->unsure) rebuild(s);
+    if (s->unsure) return false;
+    settle_places(s);
     s->changed = false;
     return true;
 }

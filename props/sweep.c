@@ -1,8 +1,8 @@
 /* sweep.c: the pairs of boxes that meet, and boxes that are large enough for ever.
  *
  * Input: bodies over some frames. A body's box is that of its world vertices; a low bound of
- * -2^1000 or less and a high one of 2^1000 or more become infinite. A body without vertices, or whose world vertices are refused in a frame,
- * is not there. */
+ * -2^1000 or less and a high one of 2^1000 or more become infinite. A body without vertices, or
+ * whose world vertices are refused in a frame, is not there. */
 #include "touchstone/sweep.h"
 
 #include <math.h>

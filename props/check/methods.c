@@ -1,6 +1,7 @@
 /* methods.c: what methods promise beyond their answers, and what random cases are too small for:
  * a body that stays costs nothing, threads find what one finds, more references than bounds are
- * derived for. And the small method without a fault is right. */
+ * derived for; a crowd that follows its lists, jumps and follows them again, without more memory.
+ * And the small methods without a fault are right. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "props/contact_small.h"
 #include "props/sweep.h"
 #include "touchstone/blend.h"
+#include "touchstone/sweep.h"
 
 static unsigned passed, failed;
 
@@ -126,6 +128,76 @@ static void many_references(void)
     free(weight);
 }
 
+/* Where a body of a crowd is: it drifts; from frame to frame where it was, or to another's place.
+ */
+static struct ts_box place(uint32_t body, unsigned frame, bool jump)
+{
+    struct ts_box box;
+
+    for (unsigned k = 0; k < 3; k++) {
+        uint32_t mixed = (jump ? body + 977 * frame : body) * UINT32_C(2654435761) >> 10 * k;
+
+        box.lo[k] = mixed % 64 + (double)(frame % 8) * (body % 5) / 16;
+        box.hi[k] = box.lo[k] + 8;
+    }
+    return box;
+}
+
+enum { CROWD = 500 };
+
+static void *crowd(const struct ts_sweep *twin)
+{
+    struct ts_error error;
+    void *session;
+
+    if (!twin->open(&session, &error)) exit(1);
+    for (uint32_t i = 0; i < CROWD; i++) {
+        struct ts_box box = place(i, 0, false);
+
+        if (!twin->enter(session, i, &box, &error)) exit(1);
+    }
+    return session;
+}
+
+static void ask_crowd(const struct ts_sweep *twin, void *session, unsigned frame,
+                      struct ts_pairs *pairs)
+{
+    struct ts_error error;
+    bool good = true;
+
+    for (uint32_t i = 0; i < CROWD; i++) {
+        struct ts_box box = place(i, frame, frame % 8 == 7);
+
+        good = good && twin->move(session, i, &box, &error);
+    }
+    expect(good && twin->pairs(session, pairs, &error), "an answer");
+}
+
+/* Too large for the cases of a property: so that jumps cost more exchanges than beginning anew. */
+static void crowd_at_size(void)
+{
+    void *ref = crowd(&ts_sweep_ref), *opt = crowd(&ts_sweep_opt);
+    struct ts_pairs right = {NULL, 0, 0}, fast = {NULL, 0, 0};
+    struct ts_sweep_work before, after;
+
+    for (unsigned frame = 0; frame < 33; frame++) {
+        ts_sweep_opt.work(opt, &before);
+        ask_crowd(&ts_sweep_ref, ref, frame, &right);
+        ask_crowd(&ts_sweep_opt, opt, frame, &fast);
+        ts_sweep_opt.work(opt, &after);
+        expect(right.count == fast.count && right.count > CROWD &&
+                   memcmp(right.pair, fast.pair, right.count * sizeof *right.pair) == 0,
+               "the same pairs of a crowd");
+        expect(after.rebuilds - before.rebuilds == (frame % 8 == 7 || frame % 8 == 0),
+               "lists are made anew after jumps, and only then");
+        expect(frame < 17 || after.bytes == before.bytes, "no more memory");
+    }
+    ts_sweep_ref.close(ref);
+    ts_sweep_opt.close(opt);
+    ts_pairs_free(&right);
+    ts_pairs_free(&fast);
+}
+
 /* The methods that the faults are planted in. */
 static void small_is_right(const struct ts_property *properties, const void *small)
 {
@@ -148,6 +220,7 @@ int main(void)
     same_at_size("dolphin", 1);
     same_at_size("bumpy", 4);
     many_references();
+    crowd_at_size();
     small_is_right(contact_properties, &ts_small_right);
     small_is_right(sweep_properties, &ts_sweep_small);
     printf("%u passed, %u failed\n", passed, failed);
