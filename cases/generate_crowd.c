@@ -68,6 +68,12 @@ static bool morph(struct ts_bits *bits, struct ts_case *c, const struct ts_body 
     return true;
 }
 
+/* Somewhere in a wider space: when all bodies jump, all orders change. */
+static void scatter(struct ts_bits *bits, struct ts_state *state)
+{
+    for (int k = 0; k < 3; k++) state->pose.row[k][3] = (double)ts_draw(bits, 5);
+}
+
 /* From where the body stood in the frame before: no bits leave it there. */
 static bool draw_state(struct ts_bits *bits, struct ts_case *c, const struct ts_body *body,
                        struct ts_state *state)
@@ -122,11 +128,19 @@ struct ts_case *ts_gen_crowd(struct ts_bits *bits)
         if (!draw_body(bits, c, &body[bodies])) goto none;
     if (!ts_case_shape(c, bodies, frames)) goto none;
     memcpy(c->body, body, bodies * sizeof *body);
-    for (size_t f = 0; f < frames; f++)
+    for (size_t f = 0; f < frames; f++) {
+        bool all_jump = ts_draw_chance(bits, 8);
+
         for (size_t i = 0; i < bodies; i++) {
-            if (f > 0) *ts_case_state(c, f, i) = *ts_case_state(c, f - 1, i);
-            if (!draw_state(bits, c, &body[i], ts_case_state(c, f, i))) goto none;
+            struct ts_state *state = ts_case_state(c, f, i);
+
+            if (f > 0) *state = *ts_case_state(c, f - 1, i);
+            if (all_jump)
+                scatter(bits, state);
+            else if (!draw_state(bits, c, &body[i], state))
+                goto none;
         }
+    }
     return c;
 none:
     ts_case_free(c);

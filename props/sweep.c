@@ -28,8 +28,15 @@ struct trial {
     struct ts_pairs truth, answer;
 };
 
-/* Bodies may have any numbers: those of a case are spread over all of them, out of order. */
-static uint32_t number_of(size_t body) { return ~((uint32_t)body * UINT32_C(0x9e3779b1)); }
+/* Bodies may have any numbers: those of a case are spread over all of them, out of order, each one
+ * different. */
+static uint32_t number_of(size_t body)
+{
+    uint32_t x = ((uint32_t)body + 1) * UINT32_C(0x85ebca6b);
+
+    x = (x ^ x >> 13) * UINT32_C(0xc2b2ae35);
+    return x ^ x >> 16;
+}
 
 static bool start(struct trial *t, const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
