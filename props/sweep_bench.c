@@ -6,7 +6,8 @@
 #include "touchstone/sweep.h"
 
 /* Boxes of side 1 in a cube, one to every 8 units of volume; a hundredth of a unit a frame each, to
- * and fro. So many bodies have the density of a room with things in it, wherever n is. */
+ * and fro. The density is the same for any number of bodies, and so is the number of overlaps a
+ * body. */
 enum { PHASES = 32 };
 
 struct sweep_input {

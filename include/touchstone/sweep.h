@@ -55,8 +55,8 @@ struct ts_sweep {
      * pose's shift (t of the three rows: where the model's origin goes). It holds for all states
      * without moved vertices whose weights are legal for a convex body, or that have no weights.
      * Both twins give the same numbers (==). Refused where there is no such bound: several
-     * references of a body that is not convex, or more than TS_MOST_REFERENCES, or a radius that is
-     * not finite. */
+     * references of a body that is not convex, or more than TS_MOST_REFERENCES, or a length whose
+     * square overflows. */
     bool (*loose_radius)(const struct ts_body *body, double row, double *radius,
                          struct ts_error *error);
 };
