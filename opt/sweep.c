@@ -83,8 +83,9 @@ static void *wider(void *block, size_t size, bool *good)
 {
     void *grown = realloc(block, size);
 
-    if (!grown) *good = false;
-    return grown ? grown : block;
+    if (grown) return grown;
+    *good = false;
+    return block;
 }
 
 /* Room for twice as many. If memory runs out half-way, what has grown stays, and nothing else has
