@@ -49,6 +49,11 @@ struct ts_case *ts_gen_touching(struct ts_bits *bits);
  * most about a thousand faces each. */
 struct ts_case *ts_gen_scene(struct ts_bits *bits);
 
+/* Up to 12 bodies of at most three vertices over up to 6 frames: points, segments and triangles on
+ * a coarse grid, that stand still, step, jump, morph, lie beyond all bounds, or can't be placed
+ * (a world vertex overflows) and so are not there. */
+struct ts_case *ts_gen_crowd(struct ts_bits *bits);
+
 /* The options of a method that will be asked: the defaults for zero bits. */
 struct ts_options ts_gen_options(struct ts_bits *bits);
 

@@ -17,6 +17,7 @@ TS_COLUMN(pose);
 TS_COLUMN(overlap);
 TS_COLUMN(tree);
 TS_COLUMN(contact);
+TS_COLUMN(sweep);
 TS_COLUMN(reader);
 
 #undef TS_COLUMN

@@ -23,6 +23,8 @@ const struct ts_column ts_columns[] = {
      &ts_tree_ref, &ts_tree_opt, tree_properties, tree_wrong, tree_benches},
     {"contact", "000 001", "contacts of two bodies, all or first",
      &ts_contact_ref, &ts_contact_opt, contact_properties, contact_wrong, contact_benches},
+    {"sweep", "001 §3.4", "which of many boxes meet, and loose boxes",
+     &ts_sweep_ref, &ts_sweep_opt, sweep_properties, sweep_wrong, sweep_benches},
     {"reader", "-", "case files and meshes in and out",
      NULL, &ts_readers, reader_properties, reader_wrong, reader_benches},
     {0},

@@ -44,9 +44,10 @@ struct ts_method {
     const char *name;
 
     /* Takes note of `count` bodies; `bodies` and the arrays they point to stay where they are
-     * until release. Every body is at rest. Refuses a face that names no vertex, a vertex that is not finite, and a
-     * processor that does not round to nearest or flushes denormal numbers to zero. Options that
-     * a method does not have are checked and change nothing; NULL: the defaults. */
+     * until release. Every body is at rest. Refuses a face that names no vertex, a vertex that is
+     * not finite, and a processor that does not round to nearest or flushes denormal numbers to
+     * zero. Options that a method does not have are checked and change nothing; NULL: the defaults.
+     */
     bool (*prepare)(size_t count, const struct ts_body *bodies, const struct ts_options *options,
                     void **session, struct ts_error *error);
 

@@ -12,6 +12,7 @@
 #include "props/check/starve.h"
 #include "props/props.h"
 #include "touchstone/contact.h"
+#include "touchstone/sweep.h"
 
 /* ---- the methods ---- */
 
@@ -76,6 +77,54 @@ static enum outcome run_method(const void *with, struct ts_error *error)
     outcome = use(method, session, error);
     method->release(session);
     return outcome;
+}
+
+/* ---- many bodies ---- */
+
+/* More than a list has room for at first, all over the place; then one after the other goes to one
+ * spot, where all meet. */
+enum { BODIES = 40 };
+
+static bool gather(const struct ts_sweep *twin, void *session, size_t *inside, size_t *gathered,
+                   struct ts_error *error)
+{
+    static const struct ts_box spot = {{-1, -1, -1}, {0, 0, 0}};
+    struct ts_pairs pairs = {0};
+    bool good = true;
+
+    for (; good && *inside < BODIES; *inside += good) {
+        double x = 2 + 2 * (double)*inside;
+        struct ts_box box = {{x, x, x}, {x + 1, x + 1, x + 1}};
+
+        good = twin->enter(session, (uint32_t)*inside, &box, error);
+    }
+    good = good && twin->pairs(session, &pairs, error) && pairs.count == 0;
+    for (; good && *gathered < BODIES; *gathered += good)
+        good = twin->move(session, (uint32_t)*gathered, &spot, error);
+    good = good && twin->pairs(session, &pairs, error);
+    ts_pairs_free(&pairs);
+    return good;
+}
+
+/* After a refusal, all that was taken is there, and the next answer is right. */
+static enum outcome run_sweep(const void *with, struct ts_error *error)
+{
+    const struct ts_sweep *twin = with;
+    size_t inside = 0, gathered = 0;
+    struct ts_pairs pairs = {0};
+    struct ts_error unused;
+    void *session = NULL;
+    bool good, right;
+
+    if (!twin->open(&session, error)) return refused(error);
+    good = gather(twin, session, &inside, &gathered, error);
+    feed();
+    right = twin->pairs(session, &pairs, &unused) &&
+            pairs.count == gathered * (gathered - (gathered > 0)) / 2;
+    ts_pairs_free(&pairs);
+    twin->close(session);
+    if (!right) return broken(error, "bodies were lost");
+    return good ? DONE : refused(error);
 }
 
 /* ---- reading and writing ---- */
@@ -210,6 +259,8 @@ static void try_methods(void)
     for (uint32_t i = 0; i < 3 * FACES; i++) same_face[i] = i % 3;
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
         starve(asked[i].method->name, run_method, &asked[i]);
+    starve("all pairs", run_sweep, &ts_sweep_ref);
+    starve("sweep and prune", run_sweep, &ts_sweep_opt);
 }
 
 static void try_generators(void)
@@ -219,7 +270,7 @@ static void try_generators(void)
         {"body", ts_gen_body, 0},     {"general triangles", ts_gen_triangles_general, 0},
         {"bodies", ts_gen_bodies, 0}, {"text", ts_gen_text, 0},
         {"morph", ts_gen_morph, 0},   {"scene", ts_gen_scene, 0},
-        {"net", ts_gen_net, 0},
+        {"net", ts_gen_net, 0},       {"crowd", ts_gen_crowd, 0},
     };
 
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {

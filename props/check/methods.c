@@ -1,49 +1,14 @@
-/* methods.c: what methods promise beyond their answers, and what random cases are too small for:
- * a body that stays costs nothing, threads find what one finds, more references than bounds are
- * derived for. And the small method without a fault is right. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "cases/scene.h"
+/* methods.c: what methods promise beyond their answers: a body that stays costs nothing, all work
+ * is counted; and what random cases are too small for: deep trees, more references than bounds are
+ * derived for, a crowd that follows its lists, jumps and follows them again, without more memory.
+ * And the small methods without a fault are right. */
+#include "props/check/session.h"
 #include "props/columns.h"
 #include "props/contact_small.h"
+#include "props/sweep.h"
 #include "touchstone/blend.h"
+#include "touchstone/sweep.h"
 #include "touchstone/tree.h"
-
-static unsigned passed, failed;
-
-static void expect(bool good, const char *what)
-{
-    if (!good) printf("failed: %s\n", what);
-    if (good)
-        passed++;
-    else
-        failed++;
-}
-
-/* A scene in the middle of its motion. */
-static struct ts_case *middle(const char *name, unsigned level)
-{
-    const struct ts_scene *scene = ts_scene_find(name);
-    struct ts_scene_options options = {level, scene->usual.frames};
-    struct ts_case *c = ts_case_new();
-
-    if (!c || !scene->build(&options, c)) exit(1);
-    scene->pose(&options, options.frames / 2, c);
-    return c;
-}
-
-static void *session_of(const struct ts_case *c, const struct ts_options *options)
-{
-    struct ts_error error;
-    void *session;
-
-    if (!ts_contact_opt.prepare(c->body_count, c->body, options, &session, &error)) exit(1);
-    for (size_t b = 0; b < c->body_count; b++)
-        if (!ts_contact_opt.update(session, b, ts_case_state(c, 0, b), &error)) exit(1);
-    return session;
-}
 
 /* The same state again, and the same question: nothing is brought up to date. */
 static void unchanged_is_free(void)
@@ -67,169 +32,6 @@ static void unchanged_is_free(void)
     ts_meetings_free(&meetings);
     ts_contact_opt.release(session);
     ts_case_free(c);
-}
-
-/* Enough faces for every thread to get its share; each option gives the default's answer. */
-static void same_at_size(const char *scene, unsigned level)
-{
-    static const struct ts_options asked[] = {
-        {0},
-        {.parallel = 1},
-        {.parallel = 1, .volume = TS_VOLUME_SAT_LITE},
-        {.front = 1},
-        {.parts = 2},
-        {.parallel = 1, .volume = TS_VOLUME_DOP18},
-        {.degree = 2},
-        {.wide = 1},
-        {.unstamped = 1, .volume = TS_VOLUME_BALL},
-        {.refit = TS_REFIT_BOTTOM_UP},
-        {.twig = 40, .volume = TS_VOLUME_DOP14},
-    };
-    struct ts_case *c = middle(scene, level);
-    struct ts_meetings first = {0}, other = {0};
-    struct ts_error error;
-
-    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
-        void *session = session_of(c, &asked[i]);
-        struct ts_meetings *to = i ? &other : &first;
-
-        for (int again = 0; again < 2; again++) {
-            expect(ts_contact_opt.among(session, TS_ALL, to, &error), "an answer at size");
-            expect(to->count == first.count && to->pairs.count == first.pairs.count &&
-                       memcmp(to->pairs.pair, first.pairs.pair,
-                              first.pairs.count * sizeof *first.pairs.pair) == 0,
-                   "the same answer at size");
-        }
-        ts_contact_opt.release(session);
-    }
-    expect(first.pairs.count > 100, "contacts at size");
-    ts_meetings_free(&first);
-    ts_meetings_free(&other);
-    ts_case_free(c);
-}
-
-static bool same_meetings(const struct ts_meetings *a, const struct ts_meetings *b)
-{
-    return a->count == b->count && a->pairs.count == b->pairs.count &&
-           (a->pairs.count == 0 ||
-            memcmp(a->pairs.pair, b->pairs.pair, a->pairs.count * sizeof *a->pairs.pair) == 0);
-}
-
-/* Whatever is kept from frame
- * to frame, by one thread or by several, gives what is found without it. */
-static void same_in_motion(const char *name, unsigned level, unsigned frames)
-{
-    static const struct ts_options asked[] = {
-        {.unstamped = 1, .unwitnessed = 1}, {0}, {.parallel = 1}, {.front = 1, .twig = 1},
-        {.parallel = 1, .twig = 1},
-    };
-    enum { ASKED = sizeof asked / sizeof *asked };
-    const struct ts_scene *scene = ts_scene_find(name);
-    struct ts_scene_options options = {level, frames};
-    struct ts_case *c = middle(name, level);
-    struct ts_meetings truth = {0}, other = {0};
-    void *session[ASKED];
-    struct ts_error error;
-    bool same = true;
-
-    for (size_t i = 0; i < ASKED; i++) session[i] = session_of(c, &asked[i]);
-    for (unsigned f = 0; f < 2 * frames; f++) {
-        scene->pose(&options, f < frames ? f : 2 * frames - 1 - f, c);
-        for (size_t i = 0; i < ASKED; i++) {
-            for (size_t b = 0; b < c->body_count; b++)
-                same &= ts_contact_opt.update(session[i], b, ts_case_state(c, 0, b), &error);
-            same &= ts_contact_opt.among(session[i], TS_ALL, i ? &other : &truth, &error) &&
-                    (i == 0 || same_meetings(&truth, &other));
-        }
-    }
-    expect(same, "the same in motion");
-    for (size_t i = 0; i < ASKED; i++) ts_contact_opt.release(session[i]);
-    ts_meetings_free(&truth);
-    ts_meetings_free(&other);
-    ts_case_free(c);
-}
-
-/* Puts all bodies into the states of a case, each `apart` times its number away from the others. */
-static bool put(void *session, const struct ts_case *c, double apart)
-{
-    struct ts_error error;
-    bool taken = true;
-
-    for (size_t b = 0; b < c->body_count; b++) {
-        struct ts_state state = *ts_case_state(c, 0, b);
-
-        state.pose.row[1][3] += apart * (double)b;
-        taken &= ts_contact_opt.update(session, b, &state, &error);
-    }
-    return taken;
-}
-
-/* What was brought up to date so long ago that its frame had the number of this one is not up to
- * date: bodies meet, are apart for `away` frames, and meet otherwise. */
-static void numbers_begin_again(unsigned away)
-{
-    struct ts_scene_options options = {0, 400};
-    struct ts_case *c = middle("dolphin", 0), *then = middle("dolphin", 0);
-    void *session = session_of(c, NULL), *fresh;
-    struct ts_meetings truth = {0}, found = {0};
-    struct ts_error error;
-    bool same = ts_contact_opt.among(session, TS_ALL, &found, &error);
-
-    ts_scene_find("dolphin")->pose(&options, 90, then);
-    fresh = session_of(then, NULL);
-    same &= ts_contact_opt.among(fresh, TS_ALL, &truth, &error) && truth.count > 0;
-    for (unsigned f = 0; f < away; f++) same &= put(session, c, 100 + f);
-    same &= put(session, then, 0) && ts_contact_opt.among(session, TS_ALL, &found, &error);
-    expect(same && same_meetings(&truth, &found), "bodies that meet again after many frames");
-    ts_contact_opt.release(session);
-    ts_contact_opt.release(fresh);
-    ts_meetings_free(&truth);
-    ts_meetings_free(&found);
-    ts_case_free(c);
-    ts_case_free(then);
-}
-
-/* So many bodies that some couples share the memory of where they last met. */
-static void many_bodies(void)
-{
-    enum { BODIES = 400 };
-    static const double corner[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0};
-    static const uint32_t face[] = {0, 1, 2, 1, 2, 3, 0, 1, 3};
-    struct ts_body *body = calloc(BODIES, sizeof *body);
-    struct ts_meetings first = {0}, all = {0};
-    struct ts_error error;
-    bool same = true;
-    void *session;
-
-    if (!body) exit(1);
-    for (uint32_t b = 0; b < BODIES; b++)
-        body[b] = (struct ts_body){4, 1 + b % 3, 1, false, corner, face};
-    if (!ts_contact_opt.prepare(BODIES, body, NULL, &session, &error)) exit(1);
-    for (unsigned f = 0; f < 4; f++) {
-        for (unsigned b = 0; b < BODIES; b++) {
-            struct ts_state state = ts_at_rest();
-
-            state.pose.row[0][3] = b * (0.5 + 0.1 * f);
-            state.pose.row[2][3] = b * f % 7 == 3;
-            same &= ts_contact_opt.update(session, b, &state, &error);
-        }
-        same &= ts_contact_opt.among(session, TS_ALL, &all, &error) &&
-                ts_contact_opt.among(session, TS_FIRST, &first, &error) &&
-                first.count == all.count && first.pairs.count == first.count;
-        for (size_t i = 0; same && i < first.count; i++) {
-            const struct ts_meeting *m = &all.meeting[i];
-
-            same = first.meeting[i].a == m->a && first.meeting[i].b == m->b &&
-                   bsearch(&first.pairs.pair[i], all.pairs.pair + m->begin, m->end - m->begin,
-                           sizeof *first.pairs.pair, ts_pair_compare);
-        }
-    }
-    expect(same, "a first contact of every two of many bodies");
-    expect(all.count > 100, "many meetings");
-    ts_contact_opt.release(session);
-    ts_meetings_free(&first);
-    ts_meetings_free(&all);
-    free(body);
 }
 
 /* A first contact that is still where it was is counted like any other work. */
@@ -333,17 +135,87 @@ static void many_references(void)
     free(weight);
 }
 
-/* The method that the faults are planted in. */
-static void small_is_right(void)
+/* Where a body of a crowd is: it drifts; from frame to frame where it was, or to another's place.
+ */
+static struct ts_box place(uint32_t body, unsigned frame, bool jump)
 {
-    for (const struct ts_property *p = contact_properties; p->name; p++)
+    struct ts_box box;
+
+    for (unsigned k = 0; k < 3; k++) {
+        uint32_t mixed = (jump ? body + 977 * frame : body) * UINT32_C(2654435761) >> 10 * k;
+
+        box.lo[k] = mixed % 64 + (double)(frame % 8) * (body % 5) / 16;
+        box.hi[k] = box.lo[k] + 8;
+    }
+    return box;
+}
+
+enum { CROWD = 500 };
+
+static void *crowd(const struct ts_sweep *twin)
+{
+    struct ts_error error;
+    void *session;
+
+    if (!twin->open(&session, &error)) exit(1);
+    for (uint32_t i = 0; i < CROWD; i++) {
+        struct ts_box box = place(i, 0, false);
+
+        if (!twin->enter(session, i, &box, &error)) exit(1);
+    }
+    return session;
+}
+
+static void ask_crowd(const struct ts_sweep *twin, void *session, unsigned frame,
+                      struct ts_pairs *pairs)
+{
+    struct ts_error error;
+    bool good = true;
+
+    for (uint32_t i = 0; i < CROWD; i++) {
+        struct ts_box box = place(i, frame, frame % 8 == 7);
+
+        good = good && twin->move(session, i, &box, &error);
+    }
+    expect(good && twin->pairs(session, pairs, &error), "an answer");
+}
+
+/* Too large for the cases of a property: so that jumps cost more exchanges than beginning anew. */
+static void crowd_at_size(void)
+{
+    void *ref = crowd(&ts_sweep_ref), *opt = crowd(&ts_sweep_opt);
+    struct ts_pairs right = {NULL, 0, 0}, fast = {NULL, 0, 0};
+    struct ts_sweep_work before, after;
+
+    for (unsigned frame = 0; frame < 33; frame++) {
+        ts_sweep_opt.work(opt, &before);
+        ask_crowd(&ts_sweep_ref, ref, frame, &right);
+        ask_crowd(&ts_sweep_opt, opt, frame, &fast);
+        ts_sweep_opt.work(opt, &after);
+        expect(right.count == fast.count && right.count > CROWD &&
+                   memcmp(right.pair, fast.pair, right.count * sizeof *right.pair) == 0,
+               "the same pairs of a crowd");
+        expect(after.rebuilds - before.rebuilds == (frame % 8 == 7 || frame % 8 == 0),
+               "lists are made anew after jumps, and only then");
+        expect(frame < 17 || after.bytes == before.bytes, "no more memory");
+    }
+    ts_sweep_ref.close(ref);
+    ts_sweep_opt.close(opt);
+    ts_pairs_free(&right);
+    ts_pairs_free(&fast);
+}
+
+/* The methods that the faults are planted in. */
+static void small_is_right(const struct ts_property *properties, const void *small)
+{
+    for (const struct ts_property *p = properties; p->name; p++)
         for (uint64_t seed = 1; seed <= (p->cost ? 20 : 300); seed++) {
             struct ts_seed_bits bits = ts_bits_of_seed(seed);
             struct ts_case *c = p->make(&bits.bits);
             struct ts_verdict verdict = {0};
 
             if (!c) exit(1);
-            p->check(&ts_small_right, c, &verdict);
+            p->check(small, c, &verdict);
             expect(ts_verdict_good(&verdict), verdict.first);
             ts_case_free(c);
         }
@@ -351,20 +223,13 @@ static void small_is_right(void)
 
 int main(void)
 {
-    setenv("OMP_NUM_THREADS", "4", 0); /* more than cores: they wait for each other more often */
     unchanged_is_free();
-    same_at_size("dolphin", 1);
-    same_at_size("bumpy", 4);
-    same_in_motion("dolphin", 0, 60);
-    same_in_motion("lobes", 3, 100);
-    same_in_motion("bumpy", 3, 20);
-    for (unsigned away = 248; away < 258; away++) numbers_begin_again(away);
-    many_bodies();
     witness_is_counted();
     deep_tree(120, true);
     deep_tree(45000, false);
     many_references();
-    small_is_right();
-    printf("%u passed, %u failed\n", passed, failed);
-    return failed > 0;
+    crowd_at_size();
+    small_is_right(contact_properties, &ts_small_right);
+    small_is_right(sweep_properties, &ts_sweep_small);
+    return verdict();
 }

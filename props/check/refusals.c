@@ -1,5 +1,6 @@
-/* refusals.c: what both twins of morph, tree and contact must refuse, and what they must take. Case
- * files can't hold most of it, as their reader refuses it first, so it is tested here. */
+/* refusals.c: what both twins of morph, tree, contact and sweep must refuse, and what they must
+ * take. Case files can't hold most of it, as their reader refuses it first, so it is tested here.
+ */
 #include <fenv.h>
 #include <float.h>
 #include <math.h>
@@ -181,6 +182,90 @@ static void other_mode(const struct ts_method *twin)
     if (taken) twin->release(session);
 }
 
+static void radius_of(const struct ts_sweep *twin, struct ts_body body, double row,
+                      const char *text)
+{
+    struct ts_error error = {""};
+    double radius = -7;
+    bool taken = twin->loose_radius(&body, row, &radius, &error);
+
+    if (text)
+        expect(!taken && strstr(error.text, text) && radius == -7, text);
+    else
+        expect(taken && radius >= 0 && isfinite(radius), "a radius");
+}
+
+static void loose(const struct ts_sweep *twin)
+{
+    static const double large[3] = {DBL_MAX, 0, 0}, nowhere[3] = {NAN, 0, -INFINITY};
+    struct ts_body body = sheet;
+    struct ts_box box = twin->loose_box(nowhere, INFINITY);
+
+    for (int k = 0; k < 3; k++)
+        expect(box.lo[k] == -INFINITY && box.hi[k] == INFINITY, "a loose box of no numbers");
+    radius_of(twin, body, 1, NULL);
+    radius_of(twin, body, 0, NULL);
+    radius_of(twin, body, -1, "rows and vertices");
+    radius_of(twin, body, NAN, "rows and vertices");
+    radius_of(twin, body, INFINITY, "rows and vertices");
+    body.convex = false;
+    radius_of(twin, body, 1, "sum to 1");
+    body.reference_count = 1;
+    radius_of(twin, body, 1, NULL);
+    body.vertex_count = 0;
+    radius_of(twin, body, 1, NULL);
+    body.convex = true;
+    body.reference_count = TS_MOST_REFERENCES + 1;
+    radius_of(twin, body, 1, "references");
+    body = (struct ts_body){1, 0, 1, true, large, NULL};
+    radius_of(twin, body, 1, "rows and vertices");
+}
+
+/* 0 and 1 bodies; numbers at both ends; bounds that are infinite on one side. */
+static void sweep(const struct ts_sweep *twin)
+{
+    static const struct ts_box point = {{0, 0, 0}, {0, -0.0, 0}},
+                               all = {{-INFINITY, -INFINITY, -INFINITY},
+                                      {INFINITY, INFINITY, INFINITY}},
+                               far = {{INFINITY, -0.0, 0}, {INFINITY, 0, 0}};
+    struct ts_pairs pairs = {NULL, 0, 0};
+    struct ts_sweep_work work;
+    struct ts_error error = {""};
+    void *session = NULL;
+
+    twin->close(NULL);
+    expect(twin->open(&session, &error), "no bodies at all");
+    expect(twin->pairs(session, &pairs, &error) && pairs.count == 0, "no pairs of no bodies");
+    expect(!twin->leave(session, 0, &error) && strstr(error.text, "body 0:"), "nobody leaves");
+    expect(!twin->move(session, 0, &all, &error) && strstr(error.text, "body 0:"), "nobody moves");
+    expect(twin->enter(session, UINT32_MAX, &point, &error), "the last number");
+    expect(twin->pairs(session, &pairs, &error) && pairs.count == 0, "no pairs of one body");
+    expect(twin->enter(session, 0, &all, &error) && twin->enter(session, 7, &far, &error),
+           "infinite bounds");
+    expect(twin->pairs(session, &pairs, &error) && pairs.count == 2 && pairs.pair[0].a == 0 &&
+               pairs.pair[0].b == 7 && pairs.pair[1].a == 0 && pairs.pair[1].b == UINT32_MAX,
+           "two pairs of three bodies");
+    expect(twin->leave(session, 0, &error), "one leaves");
+    expect(twin->pairs(session, &pairs, &error) && pairs.count == 0, "apart");
+    twin->work(session, &work);
+    expect(work.bodies == 2 && work.overlaps == 0 && work.tests > 0 && work.bytes > 0, "work");
+    twin->close(session);
+    ts_pairs_free(&pairs);
+}
+
+static void sweep_in_other_mode(const struct ts_sweep *twin)
+{
+    struct ts_error error = {""};
+    void *session = NULL;
+    bool taken;
+
+    if (fesetround(FE_UPWARD) != 0) return;
+    taken = twin->open(&session, &error);
+    fesetround(FE_TONEAREST);
+    expect(!taken && strstr(error.text, "rounds to nearest"), "rounding upward");
+    if (taken) twin->close(session);
+}
+
 int main(void)
 {
     morph(&ts_morph_ref, "ref takes a legal state");
@@ -195,6 +280,13 @@ int main(void)
     options(&ts_contact_opt);
     other_mode(&ts_contact_ref);
     other_mode(&ts_contact_opt);
+    for (int i = 0; i < 2; i++) {
+        const struct ts_sweep *twin = i ? &ts_sweep_opt : &ts_sweep_ref;
+
+        loose(twin);
+        sweep(twin);
+        sweep_in_other_mode(twin);
+    }
     printf("%d passed, %d failed\n", passed, failed);
     return failed > 0;
 }

@@ -1,0 +1,169 @@
+/* films.c: methods over many frames and at sizes that random cases are too small for: what is kept
+ * from frame to frame, by one thread or by several, must not show. */
+#include "props/check/session.h"
+
+/* Enough faces for every thread to get its share; each option gives the default's answer. */
+static void same_at_size(const char *scene, unsigned level)
+{
+    static const struct ts_options asked[] = {
+        {0},
+        {.parallel = 1},
+        {.parallel = 1, .volume = TS_VOLUME_SAT_LITE},
+        {.front = 1},
+        {.parts = 2},
+        {.parallel = 1, .volume = TS_VOLUME_DOP18},
+        {.degree = 2},
+        {.wide = 1},
+        {.unstamped = 1, .volume = TS_VOLUME_BALL},
+        {.refit = TS_REFIT_BOTTOM_UP},
+        {.twig = 40, .volume = TS_VOLUME_DOP14},
+    };
+    struct ts_case *c = middle(scene, level);
+    struct ts_meetings first = {0}, other = {0};
+    struct ts_error error;
+
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        void *session = session_of(c, &asked[i]);
+        struct ts_meetings *to = i ? &other : &first;
+
+        for (int again = 0; again < 2; again++) {
+            expect(ts_contact_opt.among(session, TS_ALL, to, &error), "an answer at size");
+            expect(same_meetings(to, &first), "the same answer at size");
+        }
+        ts_contact_opt.release(session);
+    }
+    expect(first.pairs.count > 100, "contacts at size");
+    ts_meetings_free(&first);
+    ts_meetings_free(&other);
+    ts_case_free(c);
+}
+
+/* Whatever is kept from frame
+ * to frame, by one thread or by several, gives what is found without it. */
+static void same_in_motion(const char *name, unsigned level, unsigned frames)
+{
+    static const struct ts_options asked[] = {
+        {.unstamped = 1, .unwitnessed = 1}, {0}, {.parallel = 1}, {.front = 1, .twig = 1},
+        {.parallel = 1, .twig = 1},
+    };
+    enum { ASKED = sizeof asked / sizeof *asked };
+    const struct ts_scene *scene = ts_scene_find(name);
+    struct ts_scene_options options = {level, frames};
+    struct ts_case *c = middle(name, level);
+    struct ts_meetings truth = {0}, other = {0};
+    void *session[ASKED];
+    struct ts_error error;
+    bool same = true;
+
+    for (size_t i = 0; i < ASKED; i++) session[i] = session_of(c, &asked[i]);
+    for (unsigned f = 0; f < 2 * frames; f++) {
+        scene->pose(&options, f < frames ? f : 2 * frames - 1 - f, c);
+        for (size_t i = 0; i < ASKED; i++) {
+            for (size_t b = 0; b < c->body_count; b++)
+                same &= ts_contact_opt.update(session[i], b, ts_case_state(c, 0, b), &error);
+            same &= ts_contact_opt.among(session[i], TS_ALL, i ? &other : &truth, &error) &&
+                    (i == 0 || same_meetings(&truth, &other));
+        }
+    }
+    expect(same, "the same in motion");
+    for (size_t i = 0; i < ASKED; i++) ts_contact_opt.release(session[i]);
+    ts_meetings_free(&truth);
+    ts_meetings_free(&other);
+    ts_case_free(c);
+}
+
+/* Puts all bodies into the states of a case, each `apart` times its number away from the others. */
+static bool put(void *session, const struct ts_case *c, double apart)
+{
+    struct ts_error error;
+    bool taken = true;
+
+    for (size_t b = 0; b < c->body_count; b++) {
+        struct ts_state state = *ts_case_state(c, 0, b);
+
+        state.pose.row[1][3] += apart * (double)b;
+        taken &= ts_contact_opt.update(session, b, &state, &error);
+    }
+    return taken;
+}
+
+/* What was brought up to date so long ago that its frame had the number of this one is not up to
+ * date: bodies meet, are apart for `away` frames, and meet otherwise. */
+static void numbers_begin_again(unsigned away)
+{
+    struct ts_scene_options options = {0, 400};
+    struct ts_case *c = middle("dolphin", 0), *then = middle("dolphin", 0);
+    void *session = session_of(c, NULL), *fresh;
+    struct ts_meetings truth = {0}, found = {0};
+    struct ts_error error;
+    bool same = ts_contact_opt.among(session, TS_ALL, &found, &error);
+
+    ts_scene_find("dolphin")->pose(&options, 90, then);
+    fresh = session_of(then, NULL);
+    same &= ts_contact_opt.among(fresh, TS_ALL, &truth, &error) && truth.count > 0;
+    for (unsigned f = 0; f < away; f++) same &= put(session, c, 100 + f);
+    same &= put(session, then, 0) && ts_contact_opt.among(session, TS_ALL, &found, &error);
+    expect(same && same_meetings(&truth, &found), "bodies that meet again after many frames");
+    ts_contact_opt.release(session);
+    ts_contact_opt.release(fresh);
+    ts_meetings_free(&truth);
+    ts_meetings_free(&found);
+    ts_case_free(c);
+    ts_case_free(then);
+}
+
+/* So many bodies that some couples share the memory of where they last met. */
+static void many_bodies(void)
+{
+    enum { BODIES = 400 };
+    static const double corner[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0};
+    static const uint32_t face[] = {0, 1, 2, 1, 2, 3, 0, 1, 3};
+    struct ts_body *body = calloc(BODIES, sizeof *body);
+    struct ts_meetings first = {0}, all = {0};
+    struct ts_error error;
+    bool same = true;
+    void *session;
+
+    if (!body) exit(1);
+    for (uint32_t b = 0; b < BODIES; b++)
+        body[b] = (struct ts_body){4, 1 + b % 3, 1, false, corner, face};
+    if (!ts_contact_opt.prepare(BODIES, body, NULL, &session, &error)) exit(1);
+    for (unsigned f = 0; f < 4; f++) {
+        for (unsigned b = 0; b < BODIES; b++) {
+            struct ts_state state = ts_at_rest();
+
+            state.pose.row[0][3] = b * (0.5 + 0.1 * f);
+            state.pose.row[2][3] = b * f % 7 == 3;
+            same &= ts_contact_opt.update(session, b, &state, &error);
+        }
+        same &= ts_contact_opt.among(session, TS_ALL, &all, &error) &&
+                ts_contact_opt.among(session, TS_FIRST, &first, &error) &&
+                first.count == all.count && first.pairs.count == first.count;
+        for (size_t i = 0; same && i < first.count; i++) {
+            const struct ts_meeting *m = &all.meeting[i];
+
+            same = first.meeting[i].a == m->a && first.meeting[i].b == m->b &&
+                   bsearch(&first.pairs.pair[i], all.pairs.pair + m->begin, m->end - m->begin,
+                           sizeof *first.pairs.pair, ts_pair_compare);
+        }
+    }
+    expect(same, "a first contact of every two of many bodies");
+    expect(all.count > 100, "many meetings");
+    ts_contact_opt.release(session);
+    ts_meetings_free(&first);
+    ts_meetings_free(&all);
+    free(body);
+}
+
+int main(void)
+{
+    setenv("OMP_NUM_THREADS", "4", 0); /* more than cores: they wait for each other more often */
+    same_at_size("dolphin", 1);
+    same_at_size("bumpy", 4);
+    same_in_motion("dolphin", 0, 60);
+    same_in_motion("lobes", 3, 100);
+    same_in_motion("bumpy", 3, 20);
+    for (unsigned away = 248; away < 258; away++) numbers_begin_again(away);
+    many_bodies();
+    return verdict();
+}

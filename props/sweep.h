@@ -1,0 +1,15 @@
+/* sweep.h: what belongs to the column sweep, and stands in other files than sweep.c. */
+#ifndef PROPS_SWEEP_H
+#define PROPS_SWEEP_H
+
+#include "props/props.h"
+#include "touchstone/sweep.h"
+
+/* In sweep_loose.c: the properties of loose boxes. */
+void ts_least_loose_box(const void *twin, const struct ts_case *c, struct ts_verdict *v);
+void ts_in_loose_box(const void *twin, const struct ts_case *c, struct ts_verdict *v);
+
+/* In sweep_fault.c: sweep and prune as small as it can be, for up to 64 bodies; without a fault. */
+extern const struct ts_sweep ts_sweep_small;
+
+#endif
