@@ -86,9 +86,8 @@ bool repro_write(const struct repro *repro, const char *name,
 bool repro_sheet(const struct repro *repro, const char *title, const char *name,
                  struct tool_sheet *sheet);
 
-/* repro_gains.c: what each option gains. */
-int repro_gains(const struct repro *repro, const struct ts_scene *scene, unsigned level,
-                const char *name);
+/* repro_gains.c: what each option gains, over the defaults and over what the paper chose. */
+int repro_gains(const struct repro *repro, const struct ts_scene *scene, unsigned level);
 
 /* repro_000.c */
 int repro_000_1(const struct repro *repro);

@@ -259,7 +259,7 @@ int repro_000_1(const struct repro *repro)
         status = TOOL_BAD;
     repro_free(&film);
     if (status != TOOL_GOOD) return status;
-    return repro_gains(repro, film.scene, film.options.level, "000-1-gains.csv");
+    return repro_gains(repro, film.scene, film.options.level);
 }
 
 /* ---- 000-2 ---- */
@@ -424,5 +424,5 @@ int repro_000_2(const struct repro *repro)
                      "000-2-sizes.csv", &s.sheet) ||
         !print_claims_2(repro, &s) || !plot_sizes(repro, &s))
         return TOOL_BAD;
-    return repro_gains(repro, ts_scene_find("dolphin"), level[middle], "000-2-gains.csv");
+    return repro_gains(repro, ts_scene_find("dolphin"), level[middle]);
 }

@@ -6,64 +6,94 @@
 #include "cases/options.h"
 #include "tool/repro.h"
 
-/* clang-format off */
-static const struct variant {
+/* One option that differs from those of all. */
+struct variant {
     const char *option, *value, *paper;
-} variants[] = {
+};
+
+/* Variants, and the options that all of them share. The first variant is none: it shows how far
+ * equal code differs, and "best" with it. */
+struct list {
+    const char *name; /* of the options that are shared, and of the file */
+    const char *file, *title;
+    struct ts_options shared;
+    const struct variant *variant;
+    size_t count;
+};
+enum { CONTROL = 0, MOST_VARIANTS = REPRO_CONTESTANTS - 2, WINDOWS = 40 };
+
+/* clang-format off */
+static const struct variant over_defaults[] = {
     {"defaults", "again", "(what differs here is noise)"},
-    {"stamps", "off", "stamps gain 15 % (000-1), 10 % (000-2)"},
-    {"parts", "2", "gains 5 %, in some steps up to 40 % (000-1)"},
+    {"stamps", "off", ""},
+    {"parts", "2", ""},
     {"parts", "4", ""},
     {"volume", "6-dop", ""},
     {"volume", "14-dop", ""},
     {"volume", "18-dop", ""},
     {"volume", "26-dop", ""},
     {"volume", "ball", "updates and tests are faster"},
-    {"volume", "sat", "slower than sat-lite"},
+    {"volume", "sat", ""},
     {"volume", "sat-lite", "its choice"},
-    {"degree", "4", "slightly slower than 8"},
-    {"degree", "2", "slightly slower than 8"},
+    {"degree", "4", ""},
+    {"degree", "2", ""},
     {"partition", "1", ""},
     {"partition", "2", ""},
-    {"partition", "mean", "might be a good choice"},
+    {"partition", "mean", ""},
     {"cut", "mean", ""},
     {"tree", "connected", "0 to 10 % better (001)"},
     {"twig", "1", "its choice: volumes are blended down to the leaves"},
     {"twig", "32", ""},
     {"witness", "off", "its choice"},
-    {"front", "on", "expected to gain"},
-    {"bounds", "double", ""},
+    {"front", "on", ""},
+    {"bounds", "double", "its choice"},
     {"parallel", "on", ""},
 };
+static const struct variant over_paper[] = {
+    {"the paper's", "again", "(what differs here is noise)"},
+    {"stamps", "off", "stamps gain 15 % (000-1), 10 % (000-2)"},
+    {"parts", "2", "gains 5 %, in some steps up to 40 % (000-1)"},
+    {"parts", "4", ""},
+    {"volume", "sat", "slower than sat-lite"},
+    {"degree", "4", "slightly slower than 8"},
+    {"degree", "2", "slightly slower than 8"},
+    {"partition", "1", ""},
+    {"partition", "mean", "might be a good choice"},
+    {"front", "on", "expected to gain"},
+};
+#define COUNTED(list) list, sizeof list / sizeof *list
+static const struct list lists[] = {
+    {"defaults", "gains", "against the defaults", {0}, COUNTED(over_defaults)},
+    {"the paper's", "gains-paper",
+     "against the paper's own options (sat-lite, twig 1, no witness, doubles)",
+     {.volume = TS_VOLUME_SAT_LITE, .twig = 1, .unwitnessed = 1, .wide = 1}, COUNTED(over_paper)},
+};
 /* clang-format on */
-/* The first variant is none: it shows how far equal code differs, and "best" with it. */
-enum { CONTROL = 0 };
-enum { VARIANTS = sizeof variants / sizeof variants[0], WINDOWS = 40 };
-_Static_assert(VARIANTS + 2 <= REPRO_CONTESTANTS, "all have a place");
+_Static_assert(sizeof over_defaults / sizeof *over_defaults <= MOST_VARIANTS, "all have a place");
 
-/* The contestants of one film: the defaults for all contacts, the defaults and every variant for
+/* The contestants of one film: what all share for all contacts, the same and every variant for
  * `extent`. Where all contacts are asked for, the first two would be the same; then one is left
- * out. Gives the number of the defaults that variants are measured against. */
-static size_t invite(struct repro_film *film, struct repro_contestant *room,
-                     char (*name)[TOOL_SHEET_CELL], enum ts_extent extent)
+ * out. */
+static void invite(struct repro_film *film, struct repro_contestant *room,
+                   char (*name)[TOOL_SHEET_CELL], const struct list *list, enum ts_extent extent)
 {
     size_t base = extent == TS_FIRST;
     struct ts_error error;
 
-    room[0].name = room[base].name = "defaults";
-    room[base].extent = extent;
-    for (size_t i = 0; i < VARIANTS; i++) {
-        struct repro_contestant *who = &room[base + 1 + i];
+    for (size_t i = 0; i <= base + list->count; i++) {
+        const struct variant *v = i > base ? &list->variant[i - base - 1] : NULL;
 
-        snprintf(name[i], TOOL_SHEET_CELL, "%s %s", variants[i].option, variants[i].value);
-        who->name = name[i];
-        who->extent = extent;
-        if (i == CONTROL) continue;
-        if (!ts_option_set(&who->options, variants[i].option, variants[i].value, &error)) abort();
+        room[i].name = list->name;
+        room[i].options = list->shared;
+        room[i].extent = i < base ? TS_ALL : extent;
+        if (!v) continue;
+        room[i].name = name[i - base - 1];
+        snprintf(name[i - base - 1], TOOL_SHEET_CELL, "%s %s", v->option, v->value);
+        if (v == &list->variant[CONTROL]) continue;
+        if (!ts_option_set(&room[i].options, v->option, v->value, &error)) abort();
     }
     film->contestant = room;
-    film->contestants = base + 1 + VARIANTS;
-    return base;
+    film->contestants = base + 1 + list->count;
 }
 
 /* The clock that counts for a contestant: with threads, only that on the wall sees all of it. */
@@ -99,7 +129,8 @@ static double bytes_of(const struct repro_film *film, const struct repro_contest
     return (double)who->bytes / (double)film->faces / film->references;
 }
 
-static void add_row(struct tool_sheet *sheet, const struct repro_film film[2], size_t variant)
+static void add_row(struct tool_sheet *sheet, const struct repro_film film[2],
+                    const struct list *list, size_t variant)
 {
     const struct repro_contestant *base = &film[0].contestant[0], *who = base + variant;
     const struct repro_contestant *first = &film[1].contestant[1];
@@ -115,31 +146,33 @@ static void add_row(struct tool_sheet *sheet, const struct repro_film film[2], s
     tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_OVERLAPS, 1, 401)));
     tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_TRIANGLES, 1, 401)));
     tool_sheet_add(sheet, "%.1f", bytes_of(&film[0], who));
-    tool_sheet_add(sheet, "%s", variant ? variants[variant - 1].paper : "");
+    tool_sheet_add(sheet, "%s", variant ? list->variant[variant - 1].paper : "");
 }
 
-static bool print(const struct repro *repro, const struct repro_film film[2], const char *name)
+static bool print(const struct repro *repro, const struct repro_film film[2],
+                  const struct list *list)
 {
     static const char *const heading[] = {"option",  "time, all", "best",      "time, first",
                                           "volumes", "overlaps",  "triangles", "bytes",
                                           "paper",   NULL};
     struct tool_sheet sheet;
-    char title[256];
+    char title[320], name[64];
 
     tool_sheet_start(&sheet, heading);
-    for (size_t i = 0; i <= VARIANTS; i++) add_row(&sheet, film, i);
-    snprintf(title, sizeof title,
-             "Options, at %zu faces in all: time against the defaults (best: in the best 10 of 400 "
-             "steps;\nparallel: by the clock on the wall); means a step for all contacts; bytes "
-             "for a face and reference",
-             film->faces);
+    for (size_t i = 0; i <= list->count; i++) add_row(&sheet, film, list, i);
+    snprintf(name, sizeof name, "%s-%s.csv", repro->experiment, list->file);
+    snprintf(
+        title, sizeof title,
+        "Options, at %zu faces in all: time %s\n(best: in the best 10 of 400 steps; parallel: by "
+        "the clock on the wall);\nmeans a step for all contacts; bytes for a face and reference",
+        film->faces, list->title);
     return repro_sheet(repro, title, name, &sheet);
 }
 
-int repro_gains(const struct repro *repro, const struct ts_scene *scene, unsigned level,
-                const char *name)
+static int measure(const struct repro *repro, const struct ts_scene *scene, unsigned level,
+                   const struct list *list)
 {
-    char names[VARIANTS][TOOL_SHEET_CELL];
+    char names[MOST_VARIANTS][TOOL_SHEET_CELL];
     struct repro_contestant room[2][REPRO_CONTESTANTS] = {{{0}}};
     struct repro_film film[2];
     int status = TOOL_GOOD;
@@ -147,10 +180,19 @@ int repro_gains(const struct repro *repro, const struct ts_scene *scene, unsigne
     for (int i = 0; i < 2; i++) {
         film[i] =
             (struct repro_film){.repro = repro, .scene = scene, .options = {level, repro->steps}};
-        invite(&film[i], room[i], names, i == 0 ? TS_ALL : TS_FIRST);
+        invite(&film[i], room[i], names, list, i == 0 ? TS_ALL : TS_FIRST);
     }
     for (int i = 0; status == TOOL_GOOD && i < 2; i++) status = repro_run(&film[i]);
-    if (status == TOOL_GOOD && !print(repro, film, name)) status = TOOL_BAD;
+    if (status == TOOL_GOOD && !print(repro, film, list)) status = TOOL_BAD;
     for (int i = 0; i < 2; i++) repro_free(&film[i]);
+    return status;
+}
+
+int repro_gains(const struct repro *repro, const struct ts_scene *scene, unsigned level)
+{
+    int status = TOOL_GOOD;
+
+    for (size_t i = 0; status == TOOL_GOOD && i < sizeof lists / sizeof *lists; i++)
+        status = measure(repro, scene, level, &lists[i]);
     return status;
 }
