@@ -168,8 +168,8 @@ static void begin_frame(struct model *m)
     m->tight = m->adapts && tests > (m->tight ? stay : grow) && find_twigs(m) && m->upper_count;
     m->tests = 0;
     if (++m->frame != BUSY) return;
-    for (uint32_t i = 0; i < m->tree.node_count; i++) atomic_init(&m->opened[i], 0);
-    for (uint32_t i = 0; i < m->body->vertex_count; i++) atomic_init(&m->placed[i], 0);
+    memset((void *)m->opened, 0, m->tree.node_count * sizeof *m->opened);
+    memset((void *)m->placed, 0, m->body->vertex_count * sizeof *m->placed);
     m->frame = 1;
 }
 
