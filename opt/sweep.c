@@ -232,7 +232,6 @@ static double longest(const struct ts_body *body)
     const double *restrict p = body->reference;
     double most = 0;
 
-#pragma omp simd reduction(max : most)
     for (size_t i = 0; i < count; i++) {
         double x = p[3 * i], y = p[3 * i + 1], z = p[3 * i + 2];
 

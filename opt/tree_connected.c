@@ -7,7 +7,7 @@
 
 #include "opt/tree.h"
 
-enum { NOWHERE = UINT32_MAX }; /* a distance, or a head: not there */
+#define NOWHERE UINT32_MAX /* a distance, or a head: not there */
 
 /* The walks of a node: to find its patches, from every seed, and to hang its faces. */
 enum { PATCHES = 1, SEEDS, HANGING = SEEDS + 8 };

@@ -5,7 +5,7 @@
 
 #include "ref/tree.h"
 
-enum { NOWHERE = UINT32_MAX }; /* a distance: not reached yet */
+#define NOWHERE UINT32_MAX /* a distance: not reached yet */
 
 struct patchwork {
     const struct ts_body *body;
