@@ -1,6 +1,6 @@
 /* blend.c, fast: the volumes of all children of a node lie side by side, so that blending them is
- * one weighted sum over a flat array, of which the compiler makes vector code. The
- * operations on each bound, and their order, are those of the naive twin. */
+ * one weighted sum over a flat array, of which the compiler makes vector code. The operations on
+ * each bound, and their order, are those of the naive twin. */
 #include "touchstone/blend.h"
 
 #include <math.h>

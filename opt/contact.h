@@ -11,22 +11,22 @@
 
 enum { MOST_CHILDREN = 8, BOX_NUMBERS = 6 };
 
-/* A body with its tree. The volumes of the children of a node stand together: the group that
- * begins with node i begins at byte i * kind->size of `volume`, boxes side by side as volume.h
- * says, others one after the other. In `reference` a group has one block for each reference, and
- * only the groups above twigs are there. */
 /* A node with its place among its siblings. */
 struct place {
     uint32_t node, first, count;
     uint32_t begin, end; /* of a twig: its vertices are m->twig_vertex[begin] to before [end] */
 };
 
+/* A body with its tree. The volumes of the children of a node stand together: the group that
+ * begins with node i begins at byte i * kind->size of `volume`, boxes side by side as volume.h
+ * says, others one after the other. In `reference` a group has one block for each reference, and
+ * only the groups above twigs are there. */
 struct model {
     const struct ts_body *body;
     const struct kind *kind;
     struct ts_tree tree;
     /* The twigs that are no twig's part, and the nodes above them; made when vertices are first
-     * moved one by one. */
+     * moved one by one, or a frame is first tight. */
     struct place *twigs, *upper;
     uint32_t twig_count, upper_count;
     uint32_t *twig_vertex;
@@ -98,8 +98,7 @@ struct kind {
                            const uint32_t *index, const double *point);
     void (*measure_node)(struct model *m, const struct place *at, const double *point);
 
-    /* Makes them by blending, and posing where the kind
-     * lives in the world. */
+    /* Makes those of siblings by blending, and posing where the kind lives in the world. */
     void (*refit)(struct model *m, uint32_t first, uint32_t count, uint32_t slot);
 
     /* Which of a group may share a point with `one`: a bit each. */

@@ -1,12 +1,12 @@
 /* contact_front.c: front tracking (paper 000, section 6).
  *
- * What a walk tested is a tree: a pair of nodes, one of which was
- * opened, and below it the children's pairs. It is kept, in the order of the walk, and its leaves
- * are the front: pairs that were apart, or two faces. The next walk follows it and opens what was
- * open without a test, where no child is at the front; it tests again at the front only, so that
- * the front sinks where bodies come together. A pair that was open and finds all of its children
- * apart is *quiet*: next time it is tested itself, and the front rises. Whatever happened in
- * between, the front cuts every way from the roots down to two faces, so nothing is missed. */
+ * What a walk tested is a tree: a pair of nodes, one of which was opened, and below it the
+ * children's pairs. It is kept, in the order of the walk, and its leaves are the front: pairs that
+ * were apart, or two faces. The next walk follows it and opens what was open without a test, where
+ * no child is at the front; it tests again at the front only, so that the front sinks where bodies
+ * come together. A pair that was open and finds all of its children apart is *quiet*: next time it
+ * is tested itself, and the front rises. Whatever happened in between, the front cuts every way
+ * from the roots down to two faces, so nothing is missed. */
 #include <stdlib.h>
 #include <string.h>
 

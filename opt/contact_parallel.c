@@ -2,7 +2,7 @@
  *
  * The roots' pairs are opened breadth first until there are enough of them to go round; then each
  * is a task, which some thread walks down as a single one would. What a walk brings up to date is
- * claimed by a stamp, done by one thread, and waited for by others that need it (contact_model.c).
+ * claimed by a stamp, done by one thread, and waited for by others that need it (contact_frame.c).
  * Which thread does what leaves no trace, as the answer is a set and is sorted. */
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +54,7 @@ static bool open_task(struct couple *c, struct task *task, struct tasks *next, b
     bool into_b = opens_b(c, a, b);
     struct model *m = into_b ? c->b : c->a;
     const struct ts_node *node = &m->tree.node[(into_b ? b : a)->node];
+    struct ts_work work = {.overlaps = node->degree};
     struct task *child = NULL;
 
     if (node->degree == 0) {
@@ -62,8 +63,8 @@ static bool open_task(struct couple *c, struct task *task, struct tasks *next, b
         return child;
     }
     *opened = true;
-    open_node(m, (into_b ? b : a)->node, ALONE, &c->a->work);
-    c->a->work.overlaps += node->degree;
+    open_node(m, (into_b ? b : a)->node, ALONE, &work);
+    count_work(c, &work);
     for (uint32_t hits = hit_children(c, into_b, into_b ? a : b, node); hits; hits &= hits - 1) {
         child = add(next);
         if (!child) return false;
