@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "touchstone/error.h"
+#include "touchstone/refit.h"
 #include "touchstone/tree.h"
 
 /* The bounding volume of a node, and how two of them are compared. The first six are posed into
@@ -26,11 +27,11 @@ enum ts_volume {
 /* The mean of all references, in place of a reference's number. */
 enum { TS_PARTITION_MEAN = 1 << 20 };
 
-/* What is made new when vertices were moved one by one (paper 001, section 3.3). */
-enum ts_refit {
-    TS_REFIT_HYBRID,    /* the volumes above twigs; those below when they are visited */
-    TS_REFIT_BOTTOM_UP, /* all */
-    TS_REFITS
+/* How the two bodies of a pair come together among many (paper 001, section 3.4). */
+enum ts_broad {
+    TS_BROAD_SWEEP, /* sorted lists kept from frame to frame, where there are enough bodies */
+    TS_BROAD_PAIRS, /* every two */
+    TS_BROADS
 };
 
 struct ts_options {
@@ -46,7 +47,10 @@ struct ts_options {
     uint32_t front;       /* the next walk begins where the last one ended */
     uint32_t wide;        /* reference boxes are kept in doubles, never in floats */
     uint32_t parallel;    /* all contacts are searched with OpenMP, as OMP_NUM_THREADS says */
-    uint32_t refit;       /* enum ts_refit */
+    uint32_t refit;       /* enum ts_refit: what is made new when vertices were moved */
+    uint32_t levels;      /* of top-down and hybrid: made at once below an opened node; 0 is 1 */
+    uint32_t rebuild;     /* a tree is made new when its boxes have grown so many fold; 0: never */
+    uint32_t broad;       /* enum ts_broad */
     uint32_t connected;   /* trees of connected patches: TS_TREE_CONNECTED */
 };
 
@@ -63,6 +67,9 @@ static inline bool ts_options_check(const struct ts_options *o, struct ts_error 
         return ts_fail(error, "options: expected 1, 2, 4 or 8 parts, found %u", o->parts);
     if (o->refit >= TS_REFITS)
         return ts_fail(error, "options: expected a refit below %d, found %u", TS_REFITS, o->refit);
+    if (o->broad >= TS_BROADS)
+        return ts_fail(error, "options: expected a broad phase below %d, found %u", TS_BROADS,
+                       o->broad);
     return true;
 }
 

@@ -13,6 +13,7 @@
 #include "touchstone/pairs.h"
 #include "touchstone/pose.h"
 #include "touchstone/predicate.h"
+#include "touchstone/refit.h"
 #include "touchstone/sweep.h"
 #include "touchstone/tree.h"
 #include "touchstone/triangle.h"
