@@ -19,24 +19,20 @@
 
 /* ---- states ---- */
 
-/* The box of points that stand one after the other; not finite if one of them is not. Two points at
- * a time, for vector code. */
-static struct ts_box stream_box(size_t count, const double *point)
+/* A box around points, at least one: sums of their |x|, |y| and |z|, each at least as large as its
+ * largest term, since rounding keeps order. Not finite if a point is not. Far too large, but all
+ * that is asked is whether it is finite. Two points at a time, for vector code. */
+static struct ts_box far_around(size_t count, const double *point)
 {
     const double *last = point + 3 * (count - 1);
-    double lo[6], hi[6], doubt[6] = {0};
+    double sum[6] = {0};
     struct ts_box box;
 
-    for (int k = 0; k < 6; k++) lo[k] = hi[k] = last[k % 3];
     for (; point < last; point += 6)
-        for (int k = 0; k < 6; k++) {
-            lo[k] = smaller(point[k], lo[k]);
-            hi[k] = larger(point[k], hi[k]);
-            doubt[k] += point[k] - point[k]; /* is 0, or NaN */
-        }
+        for (int k = 0; k < 6; k++) sum[k] += fabs(point[k]);
     for (int k = 0; k < 3; k++) {
-        box.lo[k] = smaller(lo[k], lo[k + 3]) + doubt[k] + doubt[k + 3] + (last[k] - last[k]);
-        box.hi[k] = larger(hi[k], hi[k + 3]);
+        box.hi[k] = sum[k] + sum[k + 3] + fabs(last[k]);
+        box.lo[k] = -box.hi[k];
     }
     return box;
 }
@@ -70,7 +66,7 @@ static bool legal(struct model *m, const struct ts_state *state, struct ts_error
     if (!ts_morph_opt.world(&no_vertices, state, m->world, error)) return false;
     if (m->body->vertex_count == 0) return true;
     if (state->vertex)
-        model = stream_box(m->body->vertex_count, state->vertex);
+        model = far_around(m->body->vertex_count, state->vertex);
     else if (state->weight)
         ts_blend_opt.boxes(1, m->body->reference_count, m->whole->lo, state->weight, model.lo);
     ts_pose_opt.boxes(1, model.lo, &state->pose, world.lo);
@@ -249,6 +245,7 @@ static void place_some(struct model *m, size_t count, const uint32_t *due)
     uint32_t index[AT_ONCE];
     double placed[3 * AT_ONCE];
 
+    if (count == 0) return;
     for (size_t i = 0; i < count; i++) index[i] = m->order[due[i]];
     ts_morph_opt.some(m->body, &m->state, count, index, placed);
     for (size_t i = 0; i < count; i++)
