@@ -213,22 +213,25 @@ static inline double box_volume(const double *lo, const double *hi)
     return (hi[0] - lo[0]) * (hi[1] - lo[1]) * (hi[2] - lo[2]);
 }
 
-/* Member k of a group. A node of one face is this face, and has its volume. */
+/* Member k of a group. A node of one face is this face, and has its volume. Faces need no extent,
+ * since they are not opened. */
 static inline void go_to(const struct model *m, struct spot *spot, struct group group, uint32_t k)
 {
     uint32_t node = group.first + k;
 
+    spot->node = node;
     if (m->kind->boxes) {
         spot->room = ts_boxes_get(group.count, group_of(m, group.first), k);
         spot->volume = &spot->room;
-        spot->extent = box_volume(spot->room.lo, spot->room.hi) * m->scale;
     } else {
         spot->volume = group_of(m, node);
-        spot->extent = m->kind->extent(spot->volume);
     }
-    spot->node = node < m->leaves && faces_below(m, node) == 1
-                     ? m->leaves + m->tree.node[node].begin
-                     : node;
+    if (node >= m->leaves) return;
+    if (m->kind->boxes)
+        spot->extent = box_volume(spot->room.lo, spot->room.hi) * m->scale;
+    else
+        spot->extent = m->kind->extent(spot->volume);
+    if (faces_below(m, node) == 1) spot->node = m->leaves + m->tree.node[node].begin;
 }
 
 static inline void go_to_root(const struct model *m, struct spot *spot)

@@ -242,7 +242,7 @@ enum { AT_ONCE = 36 };
 
 static void place_some(struct model *m, size_t count, const uint32_t *due)
 {
-    uint32_t index[AT_ONCE];
+    uint32_t index[AT_ONCE] = {0};
     double placed[3 * AT_ONCE];
 
     if (count == 0) return;
