@@ -55,6 +55,8 @@ struct model {
     struct ts_stand stand; /* of a kind that stands; and what the pose does to a volume: */
     double scale;
 
+    double looseness; /* of the tree when it was new (contact_rebuild.c) */
+    bool rebuilt;     /* what was kept about its faces by number is of another tree */
     struct ts_work work;
 };
 
@@ -139,15 +141,32 @@ static inline struct group children(const struct model *m, uint32_t node)
 /* All volumes of the tree's nodes, from m->shape. */
 void measure_all(struct model *m);
 
+/* The same of siblings, for the schedules of opt/refit.h. */
+static inline void make_volumes(void *model, uint32_t first, uint32_t count)
+{
+    struct model *m = (struct model *)model;
+
+    m->kind->measure(m, first, count);
+}
+
 /* Makes what options->refit says for moved vertices; false: no memory. */
 bool make_plan(struct model *m);
 
+/* `point`, or the reference that the options name, decides how the faces are parted. */
 bool make_model(struct model *m, const struct ts_body *body, const struct ts_options *options,
-                struct ts_error *error);
+                const double *point, struct ts_error *error);
 void free_model(struct model *m);
 
-/* contact_frame.c */
+/* contact_frame.c: what moved vertices need beyond what a body has at rest; their frame, which is
+ * legal; a new state of any kind. */
+bool make_room(struct model *m);
+void take_moved(struct model *m, const struct ts_state *state);
 bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error);
+
+/* contact_rebuild.c */
+double looseness(const struct model *m);
+bool has_decayed(const struct model *m);
+void rebuild(struct model *m, const struct ts_state *state);
 
 /* How stamps are used: by one thread; not at all; or to share work among several. */
 enum stamps { ALONE, NEVER, SHARED };
@@ -183,6 +202,7 @@ static inline void add_work(struct ts_work *to, const struct ts_work *work)
     to->overlaps += work->overlaps;
     to->triangles += work->triangles;
     to->vertices += work->vertices;
+    to->rebuilds += work->rebuilds;
     to->bytes += work->bytes;
 }
 

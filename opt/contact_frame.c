@@ -128,13 +128,6 @@ static void take_stand(struct model *m, const struct ts_pose *pose)
                     r[0][2] * (r[1][0] * r[2][1] - r[1][1] * r[2][0]));
 }
 
-static void make_volumes(void *model, uint32_t first, uint32_t count)
-{
-    struct model *m = model;
-
-    m->kind->measure(m, first, count);
-}
-
 /* Places all vertices; a kind that stands keeps those of the model beside them. */
 static void place_all(struct model *m, const struct ts_state *state)
 {
@@ -145,10 +138,11 @@ static void place_all(struct model *m, const struct ts_state *state)
     m->work.vertices += m->body->vertex_count;
 }
 
-static void take_moved(struct model *m, const struct ts_state *state)
+void take_moved(struct model *m, const struct ts_state *state)
 {
     place_all(m, state);
     m->shape = m->model ? m->model : m->world;
+    m->explicit = true;
     if (m->tree.node_count == 0) return;
     m->work.volumes += refit_begin(m->plan, make_volumes, m);
     take_stand(m, &state->pose);
@@ -156,6 +150,7 @@ static void take_moved(struct model *m, const struct ts_state *state)
 
 static void take_weights(struct model *m, const struct ts_state *state)
 {
+    m->explicit = false;
     m->state = *state;
     m->shape = m->world;
     if (state->weight) {
@@ -189,8 +184,7 @@ static void begin_frame(struct model *m)
     m->frame = 1;
 }
 
-/* What moved vertices need beyond what a body has at rest. */
-static bool make_room(struct model *m)
+bool make_room(struct model *m)
 {
     if (m->kind->stands && !m->model)
         m->model = take(m, m->body->vertex_count, sizeof(double[3]));
@@ -203,12 +197,13 @@ bool update_model(struct model *m, const struct ts_state *state, struct ts_error
     if (!legal(m, state, error)) return false;
     if (state->vertex && !make_room(m)) return ts_out_of_memory(error);
     begin_frame(m);
-    m->explicit = state->vertex != NULL;
-    m->tight = m->tight && !m->explicit;
-    if (m->explicit)
-        take_moved(m, state);
-    else
+    m->tight = m->tight && !state->vertex;
+    if (!state->vertex) {
         take_weights(m, state);
+    } else {
+        take_moved(m, state);
+        if (has_decayed(m)) rebuild(m, state);
+    }
     return true;
 }
 

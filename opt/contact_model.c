@@ -138,18 +138,20 @@ static void cut_twigs(struct ts_tree *tree, uint32_t twig)
     if (fewer) tree->node = fewer;
 }
 
-/* The tree, by the points of a reference or by the mean of all references. Where the mean
- * overflows, the first reference has to do. */
-static bool partition(struct model *m, const struct ts_options *options, struct ts_error *error)
+/* The tree, by given points, by those of a reference or by the mean of all references. Where the
+ * mean overflows, the first reference has to do. */
+static bool partition(struct model *m, const struct ts_options *options, const double *point,
+                      struct ts_error *error)
 {
     const struct ts_tree_rule rule = {options->degree ? options->degree : 8, options->cut,
                                       options->connected ? TS_TREE_CONNECTED : TS_TREE_SHAPE};
     uint32_t n = m->body->reference_count, r = options->partition;
-    const double *point = m->body->reference;
     struct ts_state mean = ts_at_rest();
     struct ts_body body = *m->body;
     struct ts_error unused;
 
+    if (point) return ts_tree_opt.build(m->body, point, rule, &m->tree, error);
+    point = m->body->reference;
     if (r == TS_PARTITION_MEAN) {
         for (uint32_t i = 0; i < n; i++) m->weight[i] = 1.0 / n;
         mean.weight = m->weight;
@@ -195,7 +197,8 @@ static uint32_t twig_faces(const struct model *m)
     return o->refit == TS_REFIT_TWIGS ? USUAL_TWIG : 1;
 }
 
-static bool take_arrays(struct model *m, const struct ts_options *options, struct ts_error *error)
+static bool take_arrays(struct model *m, const struct ts_options *options, const double *point,
+                        struct ts_error *error)
 {
     size_t vertices = m->body->vertex_count, n = m->body->reference_count, nodes;
     uint32_t twig = twig_faces(m);
@@ -213,7 +216,7 @@ static bool take_arrays(struct model *m, const struct ts_options *options, struc
     choose_references(m, options);
     m->spread = take(m, m->blocks, sizeof *m->spread);
     if (!m->spread) return ts_out_of_memory(error);
-    if (!partition(m, options, error) || !order_vertices(m, error)) return false;
+    if (!partition(m, options, point, error) || !order_vertices(m, error)) return false;
     cut_twigs(&m->tree, twig);
     nodes = m->leaves = m->tree.node_count;
     m->work.bytes += nodes * sizeof *m->tree.node + m->tree.face_count * sizeof *m->tree.face;
@@ -225,7 +228,7 @@ static bool take_arrays(struct model *m, const struct ts_options *options, struc
 }
 
 bool make_model(struct model *m, const struct ts_body *body, const struct ts_options *options,
-                struct ts_error *error)
+                const double *point, struct ts_error *error)
 {
     m->body = body;
     m->options = options;
@@ -233,7 +236,7 @@ bool make_model(struct model *m, const struct ts_body *body, const struct ts_opt
     m->adapts = !options->twig && !m->kind->stands;
     m->scale = 1;
     m->frame = FIRST_FRAME;
-    if (!take_arrays(m, options, error)) return false;
+    if (!take_arrays(m, options, point, error)) return false;
     m->shape = m->world;
     for (uint32_t block = 0; m->tree.node_count && block < m->blocks; block++) {
         block_points(m, block);
@@ -256,5 +259,11 @@ bool make_plan(struct model *m)
         return false;
     m->plan = plan;
     m->work.bytes += ts_refit_opt.bytes(plan);
+    if (o->rebuild && m->plan->begun_count) {
+        block_points(m, 0);
+        m->shape = m->world;
+        refit_begin(m->plan, make_volumes, m);
+        m->looseness = looseness(m);
+    }
     return true;
 }

@@ -11,9 +11,9 @@
 
 size_t refit_begin(const struct refit_plan *p, refit_make *make, void *with)
 {
-    const struct ts_node *node = p->tree->node;
+    const struct ts_node *node = p->tree.node;
 
-    if (p->tree->node_count == 0) return 0;
+    if (p->tree.node_count == 0) return 0;
     for (uint32_t i = p->begun_count; i-- > 0;)
         make(with, node[p->begun[i]].child, node[p->begun[i]].degree);
     make(with, 0, 1);
@@ -22,7 +22,7 @@ size_t refit_begin(const struct refit_plan *p, refit_make *make, void *with)
 
 static size_t make_below(const struct refit_plan *p, uint32_t n, refit_make *make, void *with)
 {
-    const struct ts_node *node = &p->tree->node[n];
+    const struct ts_node *node = &p->tree.node[n];
     size_t made = node->degree;
 
     for (uint32_t c = node->child; c < node->child + node->degree; c++)
@@ -79,7 +79,7 @@ static struct ts_box box_of_shared(const struct refit_plan *p, const struct ts_n
 struct ts_box refit_box(const struct refit_plan *p, uint32_t n, const double *point,
                         const double *boxes)
 {
-    const struct ts_node *node = &p->tree->node[n];
+    const struct ts_node *node = &p->tree.node[n];
 
     if (p->listed[n]) return box_of_shared(p, node, &p->shared[p->listed[n] - 1], point);
     if (node->degree == 0) return box_of_face(corners_of(p, node), point);
@@ -123,15 +123,15 @@ static bool is_due(const void *plan, uint32_t node) { return refit_is_due(plan, 
 
 static uint32_t faces_of(const struct refit_plan *p, uint32_t node)
 {
-    return p->tree->node[node].end - p->tree->node[node].begin;
+    return p->tree.node[node].end - p->tree.node[node].begin;
 }
 
 /* Those of at most `twig` faces that are below none such. */
 static void mark_twigs(struct refit_plan *p, uint32_t twig)
 {
     p->listed[0] = faces_of(p, 0) <= twig;
-    for (uint32_t n = 0; n < p->tree->node_count; n++) {
-        const struct ts_node *node = &p->tree->node[n];
+    for (uint32_t n = 0; n < p->tree.node_count; n++) {
+        const struct ts_node *node = &p->tree.node[n];
 
         for (uint32_t c = node->child; c < node->child + node->degree; c++)
             p->listed[c] = faces_of(p, n) > twig && faces_of(p, c) <= twig;
@@ -143,8 +143,8 @@ static uint32_t count_levels(const struct refit_plan *p, uint32_t *level)
     uint32_t deepest = 1;
 
     level[0] = 1;
-    for (uint32_t n = 0; n < p->tree->node_count; n++) {
-        const struct ts_node *node = &p->tree->node[n];
+    for (uint32_t n = 0; n < p->tree.node_count; n++) {
+        const struct ts_node *node = &p->tree.node[n];
 
         if (level[n] > deepest) deepest = level[n];
         for (uint32_t c = node->child; c < node->child + node->degree; c++) level[c] = level[n] + 1;
@@ -156,8 +156,8 @@ static uint32_t count_levels(const struct refit_plan *p, uint32_t *level)
 static void mark_levels(struct refit_plan *p, uint32_t upper, uint32_t levels, uint32_t *left)
 {
     left[0] = upper - 1;
-    for (uint32_t n = 0; n < p->tree->node_count; n++) {
-        const struct ts_node *node = &p->tree->node[n];
+    for (uint32_t n = 0; n < p->tree.node_count; n++) {
+        const struct ts_node *node = &p->tree.node[n];
 
         p->listed[n] = left[n] == 0;
         for (uint32_t c = node->child; c < node->child + node->degree; c++)
@@ -172,8 +172,8 @@ static void mark_due(struct refit_plan *p, struct ts_refit_rule rule, uint32_t *
     if (rule.kind == TS_REFIT_TOP_DOWN) mark_levels(p, 1, rule.levels, room);
     if (rule.kind == TS_REFIT_HYBRID)
         mark_levels(p, (count_levels(p, room) + 1) / 2, rule.levels, room);
-    for (uint32_t n = 0; n < p->tree->node_count; n++)
-        p->listed[n] = (p->tree->node[n].degree ? p->listed[n] : faces_of(p, n) > 1)
+    for (uint32_t n = 0; n < p->tree.node_count; n++)
+        p->listed[n] = (p->tree.node[n].degree ? p->listed[n] : faces_of(p, n) > 1)
                            ? ++p->listed_count
                            : 0;
 }
@@ -183,8 +183,8 @@ static void count_begun(struct refit_plan *p, uint32_t *made)
 {
     made[0] = 1;
     p->begun_volumes = 1;
-    for (uint32_t n = 0; n < p->tree->node_count; n++) {
-        const struct ts_node *node = &p->tree->node[n];
+    for (uint32_t n = 0; n < p->tree.node_count; n++) {
+        const struct ts_node *node = &p->tree.node[n];
 
         if (!made[n] || !refit_merges(p, n)) continue;
         for (uint32_t c = node->child; c < node->child + node->degree; c++) made[c] = 1;
@@ -195,7 +195,7 @@ static void count_begun(struct refit_plan *p, uint32_t *made)
 
 static void list_begun(struct refit_plan *p, const uint32_t *made)
 {
-    for (uint32_t n = 0, i = 0; n < p->tree->node_count; n++)
+    for (uint32_t n = 0, i = 0; n < p->tree.node_count; n++)
         if (made[n] && refit_merges(p, n)) p->begun[i++] = n;
 }
 
@@ -204,7 +204,7 @@ static void list_begun(struct refit_plan *p, const uint32_t *made)
  * numbers that no earlier node has. */
 static size_t find_run(const struct refit_plan *p, uint32_t n, uint32_t *seen, struct shared *to)
 {
-    const uint32_t *corner = corners_of(p, &p->tree->node[n]), here = 2 * n + 1;
+    const uint32_t *corner = corners_of(p, &p->tree.node[n]), here = 2 * n + 1;
     size_t corners = 3 * (size_t)faces_of(p, n), vertices = 0;
 
     for (size_t i = 0; i < corners; i++) {
@@ -227,7 +227,7 @@ static void find_runs(struct refit_plan *p, uint32_t *seen)
 {
     struct shared *to = p->shared;
 
-    for (uint32_t n = 0; n < p->tree->node_count; n++)
+    for (uint32_t n = 0; n < p->tree.node_count; n++)
         if (p->listed[n]) {
             size_t extras = find_run(p, n, seen, to);
 
@@ -241,9 +241,9 @@ static void list_extras(struct refit_plan *p, uint32_t *seen)
 {
     uint32_t *to = p->extra;
 
-    for (uint32_t n = 0; n < p->tree->node_count; n++) {
+    for (uint32_t n = 0; n < p->tree.node_count; n++) {
         const struct shared *shared = &p->shared[p->listed[n] - (p->listed[n] > 0)];
-        const uint32_t *corner = corners_of(p, &p->tree->node[n]);
+        const uint32_t *corner = corners_of(p, &p->tree.node[n]);
 
         if (p->listed[n] == 0 || shared->count == 0) continue;
         for (size_t i = 0; i < 3 * (size_t)faces_of(p, n); i++) {
@@ -279,7 +279,7 @@ static bool list_shared(struct refit_plan *p, uint32_t vertex_count)
 
 static bool fill(struct refit_plan *p, uint32_t vertex_count, struct ts_refit_rule rule)
 {
-    size_t nodes = p->tree->node_count;
+    size_t nodes = p->tree.node_count;
     uint32_t *room = calloc(nodes, sizeof *room);
     bool good = false;
 
@@ -320,7 +320,7 @@ static bool make_plan(const struct ts_tree *tree, const uint32_t *corner, uint32
     if (!ts_refit_rule_check(rule, error)) return false;
     p = calloc(1, sizeof *p);
     if (!p) return ts_out_of_memory(error);
-    *p = (struct refit_plan){.tree = tree, .corner = corner, .bytes = sizeof *p};
+    *p = (struct refit_plan){.tree = *tree, .corner = corner, .bytes = sizeof *p};
     if (tree->node_count && !fill(p, vertex_count, rule)) {
         release(p);
         return ts_out_of_memory(error);

@@ -19,7 +19,7 @@ struct shared {
 };
 
 struct refit_plan {
-    const struct ts_tree *tree;
+    struct ts_tree tree; /* its arrays are the caller's */
     const uint32_t *corner;
     uint32_t *begun; /* the merging nodes that are reached from the root, in their order */
     uint32_t begun_count;
@@ -33,12 +33,12 @@ struct refit_plan {
 
 static inline bool refit_merges(const struct refit_plan *p, uint32_t node)
 {
-    return p->tree->node[node].degree != 0 && p->listed[node] == 0;
+    return p->tree.node[node].degree != 0 && p->listed[node] == 0;
 }
 
 static inline bool refit_is_due(const struct refit_plan *p, uint32_t node)
 {
-    return p->tree->node[node].degree != 0 && p->listed[node] != 0;
+    return p->tree.node[node].degree != 0 && p->listed[node] != 0;
 }
 
 /* The box of one node: from its vertices, or from those of its children, which are made. */
