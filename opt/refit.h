@@ -1,19 +1,24 @@
 /* refit.h: the plan of a refit, for volumes of any kind (opt/refit.c has boxes).
  *
- * Of a rule only this is left: which nodes are due. `begin` makes the root, and the children of
- * every node that is in `begun`; the opening of a due node makes its children, and the children of
- * every merging node below it that is reached through merging nodes. A volume comes from the face,
- * if the node is a leaf; from the node's vertices, if it is due; and from its children, if it
- * merges. A walk from higher numbers to lower ones finds those made. */
+ * Of a rule only this is left: which nodes are due. A volume comes from the node's faces or
+ * vertices, if it is a leaf or due; otherwise the node *merges*: its volume comes from those of its
+ * children, which are made together with it. So `begin` makes the volumes of `lowest`, and then
+ * those of `merged`; the opening of a due node makes its children, and first the children of those
+ * of them that merge. */
 #ifndef OPT_REFIT_H
 #define OPT_REFIT_H
 
 #include "touchstone/refit.h"
 
+/* A node with its place among its siblings. */
+struct refit_place {
+    uint32_t node, first, count;
+};
+
 /* The vertices of a node, each once: those of the longest run of consecutive numbers that all
- * belong to it, and the others. Both empty: its faces share none, and their corners are all there
- * is to say. */
-struct shared {
+ * belong to it, and the others. No run: nothing is listed, because its faces share no vertex or are
+ * few, and they are walked over instead. */
+struct refit_shared {
     uint32_t first, count; /* the run */
     size_t extra;          /* plan->extra[extra] to before that of the next in plan->shared */
 };
@@ -21,25 +26,23 @@ struct shared {
 struct refit_plan {
     const struct ts_tree *tree;
     const uint32_t *corner;
-    uint32_t *begun; /* the merging nodes that are reached from the root, in their order */
-    uint32_t begun_count;
-    uint32_t due_count;
-    size_t begun_boxes; /* how many volumes `begin` makes */
-    uint32_t *due;      /* of each node: 0, or which of `shared` is its own, counted from 1 */
-    struct shared *shared;
+    struct refit_place *lowest; /* leaves and due nodes that `begin` makes */
+    struct refit_place *merged; /* those that it merges, the last node first */
+    uint32_t lowest_count, merged_count;
+    uint32_t *due; /* of each node: 0, or 1 + which of `shared` it has; the first has nothing */
+    struct refit_shared *shared;
     uint32_t *extra;
-    size_t bytes;
+    size_t extra_count, bytes;
 };
 
-static inline bool merges(const struct refit_plan *p, uint32_t node)
+static inline bool refit_merges(const struct refit_plan *p, uint32_t node)
 {
     return p->tree->node[node].degree != 0 && p->due[node] == 0;
 }
 
-/* Corners of a node, to be walked over where it has nothing listed. */
-static inline const uint32_t *corners_of(const struct refit_plan *p, const struct ts_node *node)
-{
-    return p->corner + 3 * (size_t)node->begin;
-}
+/* refit_plan.c: as in the table of touchstone/refit.h. */
+bool refit_make_plan(const struct ts_tree *tree, const uint32_t *corner, uint32_t vertex_count,
+                     struct ts_refit_rule rule, void **plan, struct ts_error *error);
+void refit_release(void *plan);
 
 #endif
