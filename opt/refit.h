@@ -2,13 +2,12 @@
  *
  * Of a rule only this is left: which nodes are due. A volume comes from the node's faces or
  * vertices, if it is a leaf or due; otherwise the node *merges*: its volume comes from those of its
- * children, which are made together with it. So `begin` makes the volumes of `lowest`, and then
- * those of `merged`; the opening of a due node makes its children, and first the children of those
- * of them that merge. */
+ * children, which are made together with it. */
 #ifndef OPT_REFIT_H
 #define OPT_REFIT_H
 
 #include "touchstone/refit.h"
+#include "touchstone/volume.h"
 
 /* A node with its place among its siblings. */
 struct refit_place {
@@ -24,12 +23,12 @@ struct refit_shared {
 };
 
 struct refit_plan {
-    const struct ts_tree *tree;
+    struct ts_tree tree; /* its arrays are the caller's */
     const uint32_t *corner;
-    struct refit_place *lowest; /* leaves and due nodes that `begin` makes */
-    struct refit_place *merged; /* those that it merges, the last node first */
-    uint32_t lowest_count, merged_count;
-    uint32_t *due; /* of each node: 0, or 1 + which of `shared` it has; the first has nothing */
+    struct refit_place *lowest; /* the leaves and due nodes that `begin` makes */
+    struct refit_place *begun;  /* those that it merges, each behind those below it */
+    uint32_t lowest_count, begun_count;
+    uint32_t *listed; /* of each node: 0, or 1 + which of `shared` it has; the first is empty */
     struct refit_shared *shared;
     uint32_t *extra;
     size_t extra_count, bytes;
@@ -37,8 +36,24 @@ struct refit_plan {
 
 static inline bool refit_merges(const struct refit_plan *p, uint32_t node)
 {
-    return p->tree->node[node].degree != 0 && p->due[node] == 0;
+    return p->tree.node[node].degree != 0 && p->listed[node] == 0;
 }
+
+static inline bool refit_is_due(const struct refit_plan *p, uint32_t node)
+{
+    return p->tree.node[node].degree != 0 && p->listed[node] != 0;
+}
+
+/* The boxes of siblings; what they merge is made. */
+void refit_boxes(const struct refit_plan *p, uint32_t first, uint32_t count, const double *point,
+                 double *boxes);
+
+/* Makes the volumes of `count` siblings; what they merge is made. */
+typedef void refit_make(void *with, uint32_t first, uint32_t count);
+
+/* The same schedule for any kind of volume; how many were made. */
+size_t refit_begin(const struct refit_plan *p, refit_make *make, void *with);
+size_t refit_open(const struct refit_plan *p, uint32_t node, refit_make *make, void *with);
 
 /* refit_plan.c: as in the table of touchstone/refit.h. */
 bool refit_make_plan(const struct ts_tree *tree, const uint32_t *corner, uint32_t vertex_count,

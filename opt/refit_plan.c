@@ -10,7 +10,7 @@ enum { FEW_FACES = 8 };
 
 static uint32_t faces_of(const struct refit_plan *p, uint32_t node)
 {
-    return p->tree->node[node].end - p->tree->node[node].begin;
+    return p->tree.node[node].end - p->tree.node[node].begin;
 }
 
 /* ---- due ---- */
@@ -18,12 +18,12 @@ static uint32_t faces_of(const struct refit_plan *p, uint32_t node)
 /* Those of at most `twig` faces that are below none such. */
 static void mark_twigs(struct refit_plan *p, uint32_t twig)
 {
-    p->due[0] = faces_of(p, 0) <= twig;
-    for (uint32_t n = 0; n < p->tree->node_count; n++) {
-        const struct ts_node *node = &p->tree->node[n];
+    p->listed[0] = faces_of(p, 0) <= twig;
+    for (uint32_t n = 0; n < p->tree.node_count; n++) {
+        const struct ts_node *node = &p->tree.node[n];
 
         for (uint32_t c = node->child; c < node->child + node->degree; c++)
-            p->due[c] = faces_of(p, n) > twig && faces_of(p, c) <= twig;
+            p->listed[c] = faces_of(p, n) > twig && faces_of(p, c) <= twig;
     }
 }
 
@@ -32,8 +32,8 @@ static uint32_t count_levels(const struct refit_plan *p, uint32_t *level)
     uint32_t deepest = 1;
 
     level[0] = 1;
-    for (uint32_t n = 0; n < p->tree->node_count; n++) {
-        const struct ts_node *node = &p->tree->node[n];
+    for (uint32_t n = 0; n < p->tree.node_count; n++) {
+        const struct ts_node *node = &p->tree.node[n];
 
         if (level[n] > deepest) deepest = level[n];
         for (uint32_t c = node->child; c < node->child + node->degree; c++) level[c] = level[n] + 1;
@@ -45,10 +45,10 @@ static uint32_t count_levels(const struct refit_plan *p, uint32_t *level)
 static void mark_levels(struct refit_plan *p, uint32_t upper, uint32_t levels, uint32_t *left)
 {
     left[0] = upper - 1;
-    for (uint32_t n = 0; n < p->tree->node_count; n++) {
-        const struct ts_node *node = &p->tree->node[n];
+    for (uint32_t n = 0; n < p->tree.node_count; n++) {
+        const struct ts_node *node = &p->tree.node[n];
 
-        p->due[n] = left[n] == 0;
+        p->listed[n] = left[n] == 0;
         for (uint32_t c = node->child; c < node->child + node->degree; c++)
             left[c] = (left[n] ? left[n] : levels) - 1;
     }
@@ -61,8 +61,8 @@ static void mark_due(struct refit_plan *p, struct ts_refit_rule rule, uint32_t *
     if (rule.kind == TS_REFIT_TOP_DOWN) mark_levels(p, 1, rule.levels, room);
     if (rule.kind == TS_REFIT_HYBRID)
         mark_levels(p, (count_levels(p, room) + 1) / 2, rule.levels, room);
-    for (uint32_t n = 0; n < p->tree->node_count; n++)
-        if (p->tree->node[n].degree == 0) p->due[n] = 0;
+    for (uint32_t n = 0; n < p->tree.node_count; n++)
+        if (p->tree.node[n].degree == 0) p->listed[n] = 0;
 }
 
 /* ---- what a frame begins with ---- */
@@ -71,37 +71,37 @@ static void mark_due(struct refit_plan *p, struct ts_refit_rule rule, uint32_t *
 static void count_begun(struct refit_plan *p, uint32_t *made)
 {
     made[0] = 1;
-    for (uint32_t n = 0; n < p->tree->node_count; n++) {
-        const struct ts_node *node = &p->tree->node[n];
+    for (uint32_t n = 0; n < p->tree.node_count; n++) {
+        const struct ts_node *node = &p->tree.node[n];
 
         if (!made[n]) continue;
         if (!refit_merges(p, n)) {
             p->lowest_count++;
             continue;
         }
-        p->merged_count++;
+        p->begun_count++;
         for (uint32_t c = node->child; c < node->child + node->degree; c++) made[c] = 1;
     }
 }
 
-/* From the root down; merged ones are written from the last to the first, so that each comes behind
- * those below it. */
+/* From the root down; merging nodes are written from the last to the first, so that each comes
+ * behind those below it. */
 static void list_begun(struct refit_plan *p, const uint32_t *made)
 {
-    struct refit_place at = {0, 0, 1}, *lowest = p->lowest, *merged = p->merged + p->merged_count;
+    struct refit_place at = {0, 0, 1}, *lowest = p->lowest, *begun = p->begun + p->begun_count;
 
     if (refit_merges(p, 0))
-        *--merged = at;
+        *--begun = at;
     else
         *lowest++ = at;
-    for (uint32_t n = 0; n < p->tree->node_count; n++) {
-        const struct ts_node *node = &p->tree->node[n];
+    for (uint32_t n = 0; n < p->tree.node_count; n++) {
+        const struct ts_node *node = &p->tree.node[n];
 
         if (!made[n] || !refit_merges(p, n)) continue;
         for (uint32_t c = node->child; c < node->child + node->degree; c++) {
             at = (struct refit_place){c, node->child, node->degree};
             if (refit_merges(p, c))
-                *--merged = at;
+                *--begun = at;
             else
                 *lowest++ = at;
         }
@@ -116,7 +116,7 @@ static void list_begun(struct refit_plan *p, const uint32_t *made)
 static size_t find_run(const struct refit_plan *p, uint32_t n, uint32_t *seen,
                        struct refit_shared *to)
 {
-    const uint32_t *corner = p->corner + 3 * (size_t)p->tree->node[n].begin, here = 2 * n + 1;
+    const uint32_t *corner = p->corner + 3 * (size_t)p->tree.node[n].begin, here = 2 * n + 1;
     size_t corners = 3 * (size_t)faces_of(p, n), vertices = 0;
 
     for (size_t i = 0; i < corners; i++) {
@@ -135,19 +135,19 @@ static size_t find_run(const struct refit_plan *p, uint32_t n, uint32_t *seen,
     return vertices - to->count;
 }
 
-/* A due node whose faces share vertices, and are not few, has the next one of `shared`. */
+/* A due node or a leaf whose faces share vertices, and are not few, has the next of `shared`. */
 static void find_runs(struct refit_plan *p, uint32_t *seen)
 {
     struct refit_shared *to = p->shared;
 
-    for (uint32_t n = 0; n < p->tree->node_count; n++)
-        if (p->due[n] && faces_of(p, n) > FEW_FACES) {
+    for (uint32_t n = 0; n < p->tree.node_count; n++)
+        if (!refit_merges(p, n) && faces_of(p, n) > FEW_FACES) {
             size_t extras = find_run(p, n, seen, to + 1);
 
             if (to[1].count == 0) continue;
             to++;
             to[1].extra = to[0].extra + extras;
-            p->due[n] = 1 + (uint32_t)(to - p->shared);
+            p->listed[n] = 1 + (uint32_t)(to - p->shared);
         }
     p->extra_count = to[1].extra;
 }
@@ -157,9 +157,9 @@ static void list_extras(struct refit_plan *p, uint32_t *seen)
 {
     uint32_t *to = p->extra;
 
-    for (uint32_t n = 0; n < p->tree->node_count; n++) {
-        const struct refit_shared *shared = &p->shared[p->due[n] - (p->due[n] > 0)];
-        const uint32_t *corner = p->corner + 3 * (size_t)p->tree->node[n].begin;
+    for (uint32_t n = 0; n < p->tree.node_count; n++) {
+        const struct refit_shared *shared = &p->shared[p->listed[n] - (p->listed[n] > 0)];
+        const uint32_t *corner = p->corner + 3 * (size_t)p->tree.node[n].begin;
 
         for (size_t i = 0; shared->count && i < 3 * (size_t)faces_of(p, n); i++) {
             if (seen[corner[i]] == n + 1) continue;
@@ -180,8 +180,8 @@ static bool list_shared(struct refit_plan *p, uint32_t vertex_count)
     size_t room = (size_t)vertex_count + 1, listed = 0;
     uint32_t *seen = calloc(room, sizeof *seen);
 
-    for (uint32_t n = 0; n < p->tree->node_count; n++)
-        listed += p->due[n] && faces_of(p, n) > FEW_FACES;
+    for (uint32_t n = 0; n < p->tree.node_count; n++)
+        listed += !refit_merges(p, n) && faces_of(p, n) > FEW_FACES;
     p->shared = take(p, listed + 2, sizeof *p->shared); /* one without a run, one behind the last */
     if (p->shared && seen) {
         find_runs(p, seen);
@@ -197,18 +197,18 @@ static bool list_shared(struct refit_plan *p, uint32_t vertex_count)
 
 static bool fill(struct refit_plan *p, uint32_t vertex_count, struct ts_refit_rule rule)
 {
-    size_t nodes = p->tree->node_count;
+    size_t nodes = p->tree.node_count;
     uint32_t *room = calloc(nodes, sizeof *room);
     bool good = false;
 
-    p->due = take(p, nodes, sizeof *p->due);
-    if (room && p->due) {
+    p->listed = take(p, nodes, sizeof *p->listed);
+    if (room && p->listed) {
         mark_due(p, rule, room);
         memset(room, 0, nodes * sizeof *room);
         count_begun(p, room);
         p->lowest = take(p, p->lowest_count, sizeof *p->lowest);
-        p->merged = take(p, p->merged_count, sizeof *p->merged);
-        if (p->lowest && p->merged) {
+        p->begun = take(p, p->begun_count, sizeof *p->begun);
+        if (p->lowest && p->begun) {
             list_begun(p, room);
             good = list_shared(p, vertex_count);
         }
@@ -223,8 +223,8 @@ void refit_release(void *plan)
 
     if (!p) return;
     free(p->lowest);
-    free(p->merged);
-    free(p->due);
+    free(p->begun);
+    free(p->listed);
     free(p->shared);
     free(p->extra);
     free(p);
@@ -238,7 +238,7 @@ bool refit_make_plan(const struct ts_tree *tree, const uint32_t *corner, uint32_
     if (!ts_refit_rule_check(rule, error)) return false;
     p = calloc(1, sizeof *p);
     if (!p) return ts_out_of_memory(error);
-    *p = (struct refit_plan){.tree = tree, .corner = corner, .bytes = sizeof *p};
+    *p = (struct refit_plan){.tree = *tree, .corner = corner, .bytes = sizeof *p};
     if (tree->node_count && !fill(p, vertex_count, rule)) {
         refit_release(p);
         return ts_out_of_memory(error);

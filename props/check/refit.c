@@ -155,6 +155,24 @@ static void wide(bool soup, uint32_t children)
     }
 }
 
+/* Three leaves of several faces: where a walk ends before faces do. */
+static void few_leaves(bool soup)
+{
+    struct ts_node node[4] = {{1, 3, 0, 24}, {0, 0, 0, 1}, {0, 0, 1, 4}, {0, 0, 4, 24}};
+    const struct ts_tree tree = {4, 24, node, NULL};
+    struct row r;
+
+    make_row(&r, tree.face_count, soup);
+    for (int kind = 0; kind < TS_REFITS; kind++) {
+        struct twins t;
+
+        begin(&t, &r, &tree, (struct ts_refit_rule){(enum ts_refit)kind, 30, 1});
+        for (uint32_t n = 0; n < 4; n++) open_node(&t, n);
+        expect(t.made == 4, "all boxes above several faces");
+        end(&t);
+    }
+}
+
 static void nothing(void)
 {
     const struct ts_tree none = {0, 0, NULL, NULL};
@@ -204,6 +222,8 @@ int main(void)
     wide(false, 40);
     wide(true, 40);
     wide(true, 3);
+    few_leaves(false);
+    few_leaves(true);
     nothing();
     small_is_right();
     return verdict();
