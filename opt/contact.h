@@ -74,12 +74,23 @@ struct witness {
 };
 enum { MOST_WITNESSES = 1 << 16 };
 
+/* What the broad phase knows of a body. */
+struct listing {
+    bool listed, moved; /* it is in the lists; its box there is that of an earlier frame */
+    double reach;       /* of its vertices from the model's origin, for ever; negative: no bound */
+};
+
 struct session {
-    size_t count;
-    struct model *model;
+    size_t count, room;  /* one more than the largest number in use; memory for so many */
+    size_t bodies, full; /* how many are there; no number below this one is free */
+    struct model *model; /* by number; one without a body is free */
     struct ts_options options;
-    struct front *front; /* one for every two bodies, or NULL */
+    struct front *front; /* one for every two numbers, or NULL */
     struct witness *witness;
+    struct listing *listing; /* by number, or NULL: then every two bodies are tried */
+    void *lists;             /* of ts_sweep_opt */
+    struct ts_pairs near;    /* bodies whose boxes meet */
+    struct ts_work gone;     /* what bodies did that left */
 };
 
 /* A kind of volume. */
@@ -266,5 +277,24 @@ bool walk(struct walk *w, struct front *front);
 /* contact_parallel.c: with several threads. Appends all contacts of couple i, whose roots meet, to
  * pairs[i], in no order; false: no memory. */
 bool walk_together(size_t count, struct couple *couple, struct ts_pairs *pairs);
+
+/* contact.c */
+
+/* Refuses a number that names no body. */
+bool is_there(const struct session *s, size_t body, struct ts_error *error);
+bool update_body(struct session *s, size_t body, const struct ts_state *state,
+                 struct ts_error *error);
+
+/* The contacts of two different bodies, behind what is in `pairs`; false: no memory. */
+bool find(struct session *s, size_t a, size_t b, enum ts_extent extent, struct ts_pairs *pairs);
+
+/* contact_many.c: the calls of the table that look at all bodies. */
+bool update_all(void *session, const struct ts_state *const *states, struct ts_error *error);
+bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
+           struct ts_error *error);
+
+/* A body comes into the broad phase, and goes. */
+void list_body(struct session *s, size_t body);
+void unlist_body(struct session *s, size_t body);
 
 #endif

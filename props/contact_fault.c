@@ -98,6 +98,21 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
     return ts_contact_opt.update(session, body, state, error);
 }
 
+static bool update_all(void *session, const struct ts_state *const *states, struct ts_error *error)
+{
+    return ts_contact_opt.update_all(session, states, error);
+}
+
+static bool enter(void *session, const struct ts_body *body, size_t *number, struct ts_error *error)
+{
+    return ts_contact_opt.enter(session, body, number, error);
+}
+
+static bool leave(void *session, size_t body, struct ts_error *error)
+{
+    return ts_contact_opt.leave(session, body, error);
+}
+
 static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
                      struct ts_pairs *pairs, struct ts_error *error)
 {
@@ -126,7 +141,7 @@ static void release(void *session) { ts_contact_opt.release(session); }
 
 #define WITH(update, contacts)                                                                     \
     {                                                                                              \
-        "fault", prepare, update, contacts, among, work, release                                   \
+        "fault", prepare, update, update_all, enter, leave, contacts, among, work, release         \
     }
 
 static const struct ts_method with_drops_last = WITH(update, drops_last),
@@ -137,8 +152,8 @@ static const struct ts_method with_drops_last = WITH(update, drops_last),
                               with_stale = WITH(stale, contacts),
                               with_leftover = WITH(update, leftover),
                               with_keeps_nan = WITH(keeps_nan, contacts),
-                              with_lonely = {"fault", prepare, update, contacts,
-                                             lonely,  work,    release};
+                              with_lonely = {"fault", prepare,  update, update_all, enter,
+                                             leave,   contacts, lonely, work,       release};
 
 const struct ts_wrong_twin contact_wrong[] = {
     {"drops_last", TS_FAULT, &with_drops_last, "same_set", "the last contact is lost"},
