@@ -1,6 +1,7 @@
 /* contact_fault.c: methods that are wrong on purpose. Each is the fast twin with one fault that
  * real libraries have had, so that the properties show that they can fail. */
 #include "props/columns.h"
+#include "props/contact_many.h"
 #include "props/contact_small.h"
 #include "touchstone/contact.h"
 
@@ -171,6 +172,14 @@ const struct ts_wrong_twin contact_wrong[] = {
     {"wrong_larger", TS_FAULT, &ts_small_wrong_larger, "scenes",
      "the larger node is opened, but a child of it is skipped"},
     {"lonely", TS_FAULT, &with_lonely, "among", "the last two bodies are forgotten"},
+    {"stale_axis", TS_FAULT, &ts_crowd_stale_axis, "many", "a list is sorted but once"},
+    {"met_twice", TS_FAULT, &ts_crowd_twice, "many", "two bodies are reported twice"},
+    {"ghost", TS_FAULT, &ts_crowd_ghost, "many", "a body that left is still reported"},
+    {"forgotten", TS_FAULT, &ts_crowd_forgotten, "many", "a body that came is not in the lists"},
+    {"rotations_only", TS_FAULT, &ts_crowd_rotations_only, "many",
+     "a loose box for rotations is taken for any pose"},
+    {"half_way", TS_FAULT, &ts_crowd_half_way, "all_or_none",
+     "bodies before the refused one have moved"},
     {"keeps_nan", TS_FAULT, &with_keeps_nan, "refusal_keeps", "a refused update moves the body"},
     {0},
 };

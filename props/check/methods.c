@@ -4,6 +4,7 @@
  * And the small methods without a fault are right. */
 #include "props/check/session.h"
 #include "props/columns.h"
+#include "props/contact_many.h"
 #include "props/contact_small.h"
 #include "props/sweep.h"
 #include "touchstone/blend.h"
@@ -230,6 +231,7 @@ int main(void)
     many_references();
     crowd_at_size();
     small_is_right(contact_properties, &ts_small_right);
+    small_is_right(contact_properties, &ts_crowd_right);
     small_is_right(sweep_properties, &ts_sweep_small);
     return verdict();
 }
