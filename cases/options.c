@@ -30,6 +30,8 @@ const struct ts_option ts_option_names[] = {
     {"refit", AT(refit), {"twigs", "bottom-up", "top-down", "hybrid"},
      {TS_REFIT_TWIGS, TS_REFIT_BOTTOM_UP, TS_REFIT_TOP_DOWN, TS_REFIT_HYBRID}, 0,
      "which volumes are made new when vertices were moved"},
+    {"bough", AT(bough), {"auto"}, {0}, 1 << 20,
+     "below a node of so many faces moved vertices wait until it is opened"},
     {"levels", AT(levels), {"1"}, {0}, 64, "that top-down and hybrid make at once"},
     {"rebuild", AT(rebuild), {"never"}, {0}, 1 << 20,
      "a tree is made new when its boxes have grown so many fold"},

@@ -63,20 +63,36 @@ bool is_there(const struct session *s, size_t body, struct ts_error *error)
     return s->model[body].body || ts_fail(error, "body %zu: it has left", body);
 }
 
-bool update_body(struct session *s, size_t body, const struct ts_state *state,
-                 struct ts_error *error)
+/* What was kept for a body and another is about faces that it no longer has: it left, or its tree
+ * was made new, and they have other numbers now. */
+static void forget_couples(struct session *s, size_t body)
 {
-    struct ts_error reason;
+    for (size_t i = 0; i < s->count; i++) {
+        size_t low = i < body ? i : body, high = i < body ? body : i;
 
-    if (!update_model(&s->model[body], state, &reason))
-        return ts_fail(error, "body %zu, %s", body, reason.text);
+        if (i == body) continue;
+        if (s->front) free_front(front_of(s, low, high));
+        witness_of(s, low, high)->met = false;
+    }
+}
+
+void note_update(struct session *s, size_t body)
+{
+    if (s->model[body].rebuilt) forget_couples(s, body);
+    s->model[body].rebuilt = false;
     if (s->listing) s->listing[body].moved = true;
-    return true;
 }
 
 static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
 {
-    return is_there(session, body, error) && update_body(session, body, state, error);
+    struct session *s = session;
+    struct ts_error reason;
+
+    if (!is_there(s, body, error)) return false;
+    if (!update_model(&s->model[body], state, &reason))
+        return ts_fail(error, "body %zu, %s", body, reason.text);
+    note_update(s, body);
+    return true;
 }
 
 /* The block with zeros behind what it has; when there is no memory, as it is. */
@@ -91,7 +107,7 @@ static void *wider(void *block, size_t old, size_t new, size_t size, bool *good)
 
 /* Room for so many numbers. If memory runs out half-way, what has grown stays, and nothing else has
  * changed. */
-static bool make_room(struct session *s, size_t room)
+static bool make_numbers(struct session *s, size_t room)
 {
     size_t old = s->room;
     bool good = true;
@@ -113,7 +129,7 @@ static bool add_body(struct session *s, size_t number, const struct ts_body *bod
     struct model *m = &s->model[number];
     struct ts_error reason;
 
-    if (!make_model(m, body, &s->options, &reason) || !update_model(m, &rest, &reason)) {
+    if (!make_model(m, body, &s->options, NULL, &reason) || !update_model(m, &rest, &reason)) {
         free_model(m);
         memset(m, 0, sizeof *m);
         return ts_fail(error, "body %zu, %s", number, reason.text);
@@ -141,22 +157,10 @@ static bool enter(void *session, const struct ts_body *body, size_t *number, str
     if (!suits(&s->options, body))
         return ts_fail(error, "body %zu: expected at most %d references, found %u", s->full,
                        TS_MOST_REFERENCES, body->reference_count);
-    if (s->full == s->room && !make_room(s, 2 * s->room + 1)) return ts_out_of_memory(error);
+    if (s->full == s->room && !make_numbers(s, 2 * s->room + 1)) return ts_out_of_memory(error);
     if (!add_body(s, s->full, body, error)) return false;
     *number = s->full++;
     return true;
-}
-
-/* Nothing that was kept for this number and another may be found by the body that gets it next. */
-static void forget_couples(struct session *s, size_t number)
-{
-    for (size_t i = 0; i < s->count; i++) {
-        size_t low = i < number ? i : number, high = i < number ? number : i;
-
-        if (i == number) continue;
-        if (s->front) free_front(front_of(s, low, high));
-        witness_of(s, low, high)->met = false;
-    }
 }
 
 static bool leave(void *session, size_t body, struct ts_error *error)
@@ -186,7 +190,7 @@ static bool fill(struct session *s, size_t count, const struct ts_body *bodies,
             s->options.volume = TS_VOLUME_BOX;
             s->options.parts = 1;
         }
-    if (!make_room(s, count + !count)) return ts_out_of_memory(error);
+    if (!make_numbers(s, count + !count)) return ts_out_of_memory(error);
     if (s->listing && !ts_sweep_opt.open(&s->lists, error)) return false;
     for (size_t i = 0; i < count; i++)
         if (!add_body(s, i, &bodies[i], error)) return false;

@@ -10,11 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "opt/bound.h"
 #include "opt/contact.h"
 #include "opt/sweep.h"
-#include "touchstone/blend.h"
-#include "touchstone/morph.h"
 #include "touchstone/pose.h"
 
 /* With fewer bodies, to try every two costs less than to keep lists: measured, docs/contact.md. */
@@ -216,77 +213,9 @@ bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
 
 /* ---- a frame for every body ---- */
 
-/* The largest magnitude of any coordinate, not finite if one is not. Magnitudes are ordered as
- * their bits are, with infinity and then NaN behind all others. */
-static double largest(size_t count, const double *x)
-{
-    uint64_t most = 0;
-    double largest;
-
-    for (size_t i = 0; i < count; i++) {
-        double magnitude = fabs(x[i]);
-        uint64_t bits;
-
-        memcpy(&bits, &magnitude, sizeof bits);
-        most = bits > most ? bits : most;
-    }
-    memcpy(&largest, &most, sizeof largest);
-    return largest;
-}
-
-static bool box_finite(const struct ts_box *box)
-{
-    for (int k = 0; k < 3; k++)
-        if (!isfinite(box->lo[k]) || !isfinite(box->hi[k])) return false;
-    return true;
-}
-
-/* Whether a box around all vertices is finite, and stays so when it is posed: then so is every
- * vertex, since an infinite one would have taken a bound along. */
-static bool surely_finite(const struct model *m, const struct ts_state *state)
-{
-    struct ts_box model = m->whole[0], world;
-
-    if (state->vertex) {
-        double most = largest(3 * (size_t)m->body->vertex_count, state->vertex);
-
-        for (int k = 0; k < 3; k++) model.lo[k] = -(model.hi[k] = most);
-    } else if (state->weight) {
-        ts_blend_opt.boxes(1, m->body->reference_count, m->whole->lo, state->weight, model.lo);
-    }
-    ts_pose_opt.boxes(1, model.lo, &state->pose, world.lo);
-    return box_finite(&model) && box_finite(&world);
-}
-
-/* Whether a state would be taken, without taking it. Where that is not sure at first sight, all
- * vertices are placed. */
-static bool can_take(struct session *s, size_t body, const struct ts_state *state,
-                     struct ts_error *error)
-{
-    const struct model *m = &s->model[body];
-    struct ts_body no_vertices;
-    struct ts_error reason;
-    double *world;
-    bool good;
-
-    if (!is_there(s, body, error)) return false;
-    no_vertices = *m->body;
-    no_vertices.vertex_count = 0;
-    if (!ts_morph_opt.world(&no_vertices, state, m->world, &reason))
-        return ts_fail(error, "body %zu, %s", body, reason.text);
-    if (surely_finite(m, state)) return true;
-    world = malloc(3 * sizeof *world * m->body->vertex_count + 1);
-    if (!world) return ts_out_of_memory(error);
-    good = ts_morph_opt.world(m->body, state, world, &reason) ||
-           ts_fail(error, "body %zu, %s", body, reason.text);
-    free(world);
-    return good;
-}
-
-/* The lowest body for which `act` fails; their number, if it does for none. */
+/* The lowest body for which `act` fails, or how many there are. */
 static size_t first_refused(struct session *s, const struct ts_state *const *states,
-                            bool (*act)(struct session *, size_t, const struct ts_state *,
-                                        struct ts_error *))
+                            bool (*act)(struct model *, const struct ts_state *, struct ts_error *))
 {
     size_t refused = s->count;
 
@@ -294,17 +223,34 @@ static size_t first_refused(struct session *s, const struct ts_state *const *sta
     for (size_t i = 0; i < s->count; i++) {
         struct ts_error unused;
 
-        if (states[i] && !act(s, i, states[i], &unused) && i < refused) refused = i;
+        if (states[i] && !act(&s->model[i], states[i], &unused) && i < refused) refused = i;
     }
     return refused;
 }
 
+static bool all_legal(struct session *s, const struct ts_state *const *states,
+                      struct ts_error *error)
+{
+    struct ts_error reason;
+    size_t refused;
+
+    for (size_t i = 0; i < s->count; i++)
+        if (states[i] && !is_there(s, i, error)) return false;
+    refused = first_refused(s, states, legal);
+    if (refused == s->count) return true;
+    if (legal(&s->model[refused], states[refused], &reason)) return ts_out_of_memory(error);
+    return ts_fail(error, "body %zu, %s", refused, reason.text);
+}
+
+/* All states are looked at before the first is taken; then only memory can be missing. */
 bool update_all(void *session, const struct ts_state *const *states, struct ts_error *error)
 {
     struct session *s = session;
-    size_t refused = first_refused(s, states, can_take);
+    bool good;
 
-    if (refused < s->count)
-        return can_take(s, refused, states[refused], error) && ts_out_of_memory(error);
-    return first_refused(s, states, update_body) == s->count || ts_out_of_memory(error);
+    if (!all_legal(s, states, error)) return false;
+    good = first_refused(s, states, update_model) == s->count;
+    for (size_t i = 0; i < s->count; i++)
+        if (states[i]) note_update(s, i);
+    return good || ts_out_of_memory(error);
 }
