@@ -32,7 +32,7 @@ const struct ts_option ts_option_names[] = {
      "which volumes are made new when vertices were moved"},
     {"bough", AT(bough), {"auto"}, {0}, 1 << 20,
      "below a node of so many faces moved vertices wait until it is opened"},
-    {"levels", AT(levels), {"1"}, {0}, 64, "that top-down and hybrid make at once"},
+    {"levels", AT(levels), {"auto"}, {0}, 64, "that top-down and hybrid make at once"},
     {"rebuild", AT(rebuild), {"never"}, {0}, 1 << 20,
      "a tree is made new when its boxes have grown so many fold"},
     {"broad", AT(broad), {"sweep", "pairs", "loose"},

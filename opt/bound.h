@@ -70,12 +70,17 @@ static inline struct ts_box box_of_index(size_t count, const uint32_t *restrict 
     return box_join(even, &odd);
 }
 
+/* Number by number, so that nothing is put together in memory before it is compared. */
 static inline struct ts_box box_of_face(const uint32_t *corner, const double *point)
 {
-    struct ts_box box = box_of_point(point + 3 * (size_t)corner[0]);
+    const double *a = point + 3 * (size_t)corner[0], *b = point + 3 * (size_t)corner[1],
+                 *c = point + 3 * (size_t)corner[2];
+    struct ts_box box;
 
-    box_take(&box, point + 3 * (size_t)corner[1]);
-    box_take(&box, point + 3 * (size_t)corner[2]);
+    for (int k = 0; k < 3; k++) {
+        box.lo[k] = smaller(smaller(a[k], b[k]), c[k]);
+        box.hi[k] = larger(larger(a[k], b[k]), c[k]);
+    }
     return box;
 }
 

@@ -106,7 +106,7 @@ struct kind {
     void (*measure_faces)(struct model *m, uint32_t begin, uint32_t count);
 
     /* Makes those of siblings by blending, and posing where the kind lives in the world. */
-    void (*refit)(struct model *m, uint32_t first, uint32_t count);
+    void (*blend)(struct model *m, uint32_t first, uint32_t count);
 
     /* Which of a group may share a point with `one`: a bit each. */
     uint32_t (*hits)(const struct ts_dop_kind *dop, const struct ts_relation *relation,

@@ -159,7 +159,7 @@ static void take_weights(struct model *m, const struct ts_state *state)
     }
     choose_blocks(m);
     if (m->tree.node_count == 0) return;
-    m->kind->refit(m, 0, 1);
+    m->kind->blend(m, 0, 1);
     m->work.volumes++;
     take_stand(m, &m->state.pose);
 }
@@ -313,7 +313,7 @@ void open_node(struct model *m, uint32_t i, enum stamps stamps, struct ts_work *
     } else if (shaped) {
         work->volumes += refit_open(m->plan, i, make_volumes, m);
     } else {
-        m->kind->refit(m, node->child, node->degree);
+        m->kind->blend(m, node->child, node->degree);
         work->volumes += node->degree;
     }
     is_done(&m->opened[i], m->frame);

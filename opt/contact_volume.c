@@ -29,13 +29,16 @@ static inline struct ts_box node_box(const struct model *m, uint32_t i)
 {
     const struct ts_node *node = &m->tree.node[i];
 
-    if (m->plan) return refit_box(m->plan, i, m->shape, m->volume);
     return node->degree ? box_of_boxes(node->degree, group_of(m, node->child))
                         : box_of_index(corner_count(m, i), corners_of(m, i), m->shape);
 }
 
 static void measure_boxes(struct model *m, uint32_t first, uint32_t count)
 {
+    if (m->plan) {
+        refit_boxes(m->plan, first, count, m->shape, m->volume);
+        return;
+    }
     for (uint32_t c = 0; c < count; c++) {
         struct ts_box box = node_box(m, first + c);
 
@@ -109,7 +112,7 @@ static void measure_face_balls(struct model *m, uint32_t begin, uint32_t count)
 /* ---- the volumes of siblings in a frame ---- */
 
 /* Blends the model-space boxes of `count` siblings. */
-static void blend_boxes(const struct model *m, uint32_t first, uint32_t count, double *to)
+static void blend_group(const struct model *m, uint32_t first, uint32_t count, double *to)
 {
     size_t group = (size_t)m->blocks * first, numbers = BOX_NUMBERS * (size_t)count;
     size_t at = BOX_NUMBERS * group + m->first * numbers;
@@ -122,20 +125,20 @@ static void blend_boxes(const struct model *m, uint32_t first, uint32_t count, d
     if (m->widened) ts_blend_opt.widen_boxes(count, m->extra, to);
 }
 
-static void refit_model_boxes(struct model *m, uint32_t first, uint32_t count)
+static void blend_model_boxes(struct model *m, uint32_t first, uint32_t count)
 {
-    blend_boxes(m, first, count, group_of(m, first));
+    blend_group(m, first, count, group_of(m, first));
 }
 
-static void refit_boxes(struct model *m, uint32_t first, uint32_t count)
+static void blend_boxes(struct model *m, uint32_t first, uint32_t count)
 {
     double model[BOX_NUMBERS * MOST_CHILDREN];
 
-    blend_boxes(m, first, count, model);
+    blend_group(m, first, count, model);
     ts_pose_opt.boxes(count, model, &m->state.pose, group_of(m, first));
 }
 
-static void refit_dops(struct model *m, uint32_t first, uint32_t count)
+static void blend_dops(struct model *m, uint32_t first, uint32_t count)
 {
     const struct ts_dop *reference =
         (const struct ts_dop *)m->reference + (size_t)m->blocks * first + m->first * count;
@@ -147,7 +150,7 @@ static void refit_dops(struct model *m, uint32_t first, uint32_t count)
         dop[i] = ts_pose_opt.dop(m->kind->dop, &dop[i], &m->state.pose);
 }
 
-static void refit_balls(struct model *m, uint32_t first, uint32_t count)
+static void blend_balls(struct model *m, uint32_t first, uint32_t count)
 {
     const struct ts_ball *reference =
         (const struct ts_ball *)m->reference + (size_t)m->blocks * first + m->first * count;
@@ -205,21 +208,21 @@ static double extent_dop(const void *volume)
 static double extent_ball(const void *volume) { return ((const struct ts_ball *)volume)->radius; }
 
 /* clang-format off */
-#define BOX(stands, refit, hits) \
-    {sizeof(struct ts_box), true, stands, NULL, measure_boxes, measure_face_boxes, refit, hits, NULL}
+#define BOX(stands, blend, hits) \
+    {sizeof(struct ts_box), true, stands, NULL, measure_boxes, measure_face_boxes, blend, hits, NULL}
 #define DOP(kind) \
-    {sizeof(struct ts_dop), false, false, kind, measure_dops, measure_face_dops, refit_dops, hits_dops, extent_dop}
+    {sizeof(struct ts_dop), false, false, kind, measure_dops, measure_face_dops, blend_dops, hits_dops, extent_dop}
 #define BALL \
-    {sizeof(struct ts_ball), false, false, NULL, measure_balls, measure_face_balls, refit_balls, hits_balls, extent_ball}
+    {sizeof(struct ts_ball), false, false, NULL, measure_balls, measure_face_balls, blend_balls, hits_balls, extent_ball}
 
 const struct kind kinds[TS_VOLUMES] = {
-    [TS_VOLUME_BOX] = BOX(false, refit_boxes, hits_boxes),
+    [TS_VOLUME_BOX] = BOX(false, blend_boxes, hits_boxes),
     [TS_VOLUME_DOP6] = DOP(&ts_dop6),
     [TS_VOLUME_DOP14] = DOP(&ts_dop14),
     [TS_VOLUME_DOP18] = DOP(&ts_dop18),
     [TS_VOLUME_DOP26] = DOP(&ts_dop26),
     [TS_VOLUME_BALL] = BALL,
-    [TS_VOLUME_SAT] = BOX(true, refit_model_boxes, hits_sat),
-    [TS_VOLUME_SAT_LITE] = BOX(true, refit_model_boxes, hits_sat_lite),
+    [TS_VOLUME_SAT] = BOX(true, blend_model_boxes, hits_sat),
+    [TS_VOLUME_SAT_LITE] = BOX(true, blend_model_boxes, hits_sat_lite),
 };
 /* clang-format on */

@@ -76,14 +76,24 @@ static struct ts_box box_of_shared(const struct refit_plan *p, const struct ts_n
     return box_join(box, &others);
 }
 
-struct ts_box refit_box(const struct refit_plan *p, uint32_t n, const double *point,
-                        const double *boxes)
+static inline struct ts_box box_of_node(const struct refit_plan *p, uint32_t n, const double *point,
+                                        const double *boxes)
 {
     const struct ts_node *node = &p->tree.node[n];
 
     if (p->listed[n]) return box_of_shared(p, node, &p->shared[p->listed[n] - 1], point);
     if (node->degree == 0) return box_of_face(corners_of(p, node), point);
     return box_of_boxes(node->degree, boxes + 6 * (size_t)node->child);
+}
+
+void refit_boxes(const struct refit_plan *p, uint32_t first, uint32_t count, const double *point,
+                 double *boxes)
+{
+    for (uint32_t c = 0; c < count; c++) {
+        struct ts_box box = box_of_node(p, first + c, point, boxes);
+
+        ts_boxes_set(count, boxes + 6 * (size_t)first, c, &box);
+    }
 }
 
 struct frame {
@@ -96,11 +106,7 @@ static void make_boxes(void *with, uint32_t first, uint32_t count)
 {
     const struct frame *f = with;
 
-    for (uint32_t c = 0; c < count; c++) {
-        struct ts_box box = refit_box(f->plan, first + c, f->point, f->boxes);
-
-        ts_boxes_set(count, f->boxes + 6 * (size_t)first, c, &box);
-    }
+    refit_boxes(f->plan, first, count, f->point, f->boxes);
 }
 
 static size_t begin(const void *plan, const double *point, double *boxes)

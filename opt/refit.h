@@ -41,9 +41,9 @@ static inline bool refit_is_due(const struct refit_plan *p, uint32_t node)
     return p->tree.node[node].degree != 0 && p->listed[node] != 0;
 }
 
-/* The box of one node: from its vertices, or from those of its children, which are made. */
-struct ts_box refit_box(const struct refit_plan *p, uint32_t node, const double *point,
-                        const double *boxes);
+/* The boxes of siblings: from their vertices, or from the boxes of their children, which are made. */
+void refit_boxes(const struct refit_plan *p, uint32_t first, uint32_t count, const double *point,
+                 double *boxes);
 
 /* Makes the volumes of `count` siblings; what they merge is made. */
 typedef void refit_make(void *with, uint32_t first, uint32_t count);

@@ -79,72 +79,41 @@ static enum outcome run_method(const void *with, struct ts_error *error)
     return outcome;
 }
 
-/* ---- many bodies ---- */
+/* ---- a tree that is made new ---- */
 
-/* How many meetings there should be: bodies lie on each other, but for some that moved away to one
- * place, where they lie on each other. */
-static bool meetings_are(const struct ts_method *method, void *session, size_t bodies, size_t away)
+/* Two rows of faces that the update puts in another order: a tree by the old one is bad, and right
+ * all the same when there is no memory for another. */
+static enum outcome run_rebuild(const void *with, struct ts_error *error)
 {
-    size_t here = bodies - away;
-    struct ts_meetings meetings = {0};
-    struct ts_error error;
-    bool same = method->among(session, TS_FIRST, &meetings, &error) &&
-                meetings.count == here * (here - (here > 0)) / 2 + away * (away - (away > 0)) / 2;
+    static double row[9 * FACES], moved[9 * FACES];
+    static uint32_t face[3 * FACES];
+    const struct ts_body two[2] = {{3 * FACES, FACES, 1, false, row, face},
+                                   {3 * FACES, FACES, 1, false, row, face}};
+    const struct ts_state state = {.vertex = moved, .pose = TS_IDENTITY};
+    const struct ts_options *options = with;
+    enum outcome outcome;
+    void *session;
 
-    ts_meetings_free(&meetings);
-    return same;
-}
-
-/* Bodies enter, all are asked about, one leaves, and all but the first move away at once. What was
- * done until memory ran out is counted. */
-enum { PARTY = 12 };
-static const struct ts_body sheet[2] = {{3, 1, 1, false, low, same_face},
-                                        {3, 1, 1, false, low, same_face}};
-
-static bool throng(const struct ts_method *method, void *session, size_t *bodies, bool *moved,
-                   struct ts_error *error)
-{
-    static const struct ts_state away = {.vertex = high, .pose = TS_IDENTITY};
-    const struct ts_state *states[PARTY] = {NULL};
-    bool good = true;
-    size_t number;
-
-    for (; good && *bodies < PARTY; *bodies += good)
-        good = method->enter(session, &sheet[0], &number, error);
-    good = good && ask_among(method, session, error) && method->leave(session, 5, error);
-    *bodies -= good;
-    for (size_t i = 1; i < PARTY; i++) states[i] = i == 5 ? NULL : &away;
-    *moved = good && method->update_all(session, states, error);
-    return *moved && ask_among(method, session, error);
-}
-
-/* A frame that ran out of memory may have moved some; the next one moves the others. */
-static enum outcome run_throng(const void *with, struct ts_error *error)
-{
-    const struct asked *asked = with;
-    const struct ts_method *method = asked->method;
-    size_t bodies = 2;
-    bool moved = false, good, right;
-    void *session = NULL;
-    struct ts_error again;
-
-    if (!method->prepare(2, sheet, &asked->options, &session, error)) return refused(error);
-    good = throng(method, session, &bodies, &moved, error);
-    feed();
-    if (bodies < PARTY - 1 || moved) {
-        right = meetings_are(method, session, bodies, moved ? bodies - 1 : 0);
-    } else {
-        const struct ts_state *states[PARTY] = {NULL};
-        static const struct ts_state rest = {.pose = TS_IDENTITY};
-
-        for (size_t i = 0; i < bodies; i++) states[i] = i == 5 ? NULL : &rest;
-        right =
-            method->update_all(session, states, &again) && meetings_are(method, session, bodies, 0);
+    for (uint32_t i = 0; i < 3 * FACES; i++) {
+        face[i] = i;
+        row[3 * i] = i / 3 * 2 + i % 3 / 2.0;
+        row[3 * i + 1] = i % 3 == 1;
+        moved[3 * i] = i / 3 * 7 % FACES * 2 + i % 3 / 2.0;
+        moved[3 * i + 1] = row[3 * i + 1];
     }
-    method->release(session);
-    if (!right) return broken(error, "bodies were lost");
-    return good ? DONE : refused(error);
+    if (!ts_contact_opt.prepare(2, two, options, &session, error)) return refused(error);
+    if (ts_contact_opt.update(session, 0, &state, error)) {
+        feed();
+        outcome = count_is(&ts_contact_opt, session, FACES) ? DONE
+                                                            : broken(error, "a tree that is wrong");
+    } else {
+        outcome = refused(error);
+    }
+    ts_contact_opt.release(session);
+    return outcome;
 }
+
+/* ---- many bodies ---- */
 
 /* More than a list has room for at first, all over the place; then one after the other goes to one
  * spot, where all meet. */
@@ -321,17 +290,10 @@ static void try_methods(void)
         {&ts_contact_opt, {.parallel = 1, .volume = TS_VOLUME_SAT}},
         {&ts_contact_opt, {.parallel = 1, .front = 1, .volume = TS_VOLUME_DOP26}}};
 
-    static const struct asked crowds[] = {
-        {&ts_contact_ref, {0}},
-        {&ts_contact_opt, {.front = 1}},
-        {&ts_contact_opt, {.broad = TS_BROAD_LOOSE, .parallel = 1}},
-        {&ts_contact_opt, {.broad = TS_BROAD_PAIRS, .volume = TS_VOLUME_SAT_LITE}}};
-
     for (uint32_t i = 0; i < 3 * FACES; i++) same_face[i] = i % 3;
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
         starve(asked[i].method->name, run_method, &asked[i]);
-    for (size_t i = 0; i < sizeof crowds / sizeof *crowds; i++)
-        starve(crowds[i].method->name, run_throng, &crowds[i]);
+    starve("a tree made new", run_rebuild, &(struct ts_options){.rebuild = 1, .bough = 2});
     starve("all pairs", run_sweep, &ts_sweep_ref);
     starve("sweep and prune", run_sweep, &ts_sweep_opt);
 }
