@@ -119,7 +119,7 @@ static void store_block(struct model *m, uint32_t block)
 
 /* Drops what is below nodes of so many faces or fewer. Nodes keep their order, and move to smaller
  * numbers only, so that none is overwritten before it is moved. */
-static void cut_twigs(struct ts_tree *tree, uint32_t twig)
+static bool cut_twigs(struct ts_tree *tree, uint32_t twig)
 {
     struct ts_node *node = tree->node, *fewer;
     uint32_t end = tree->node_count > 0;
@@ -136,6 +136,7 @@ static void cut_twigs(struct ts_tree *tree, uint32_t twig)
     tree->node_count = end;
     fewer = realloc(node, (end + (size_t)1) * sizeof *node);
     if (fewer) tree->node = fewer;
+    return fewer;
 }
 
 /* The tree, by given points, by those of a reference or by the mean of all references. Where the
@@ -217,7 +218,7 @@ static bool take_arrays(struct model *m, const struct ts_options *options, const
     m->spread = take(m, m->blocks, sizeof *m->spread);
     if (!m->spread) return ts_out_of_memory(error);
     if (!partition(m, options, point, error) || !order_vertices(m, error)) return false;
-    cut_twigs(&m->tree, twig);
+    if (!cut_twigs(&m->tree, twig)) return ts_out_of_memory(error);
     nodes = m->leaves = m->tree.node_count;
     m->work.bytes += nodes * sizeof *m->tree.node + m->tree.face_count * sizeof *m->tree.face;
     m->volume = take(m, nodes + (twig > 1 ? m->tree.face_count : 0), m->kind->size);
