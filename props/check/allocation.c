@@ -329,6 +329,7 @@ static void try_generators(void)
         {"bodies", ts_gen_bodies, 0}, {"text", ts_gen_text, 0},
         {"morph", ts_gen_morph, 0},   {"scene", ts_gen_scene, 0},
         {"net", ts_gen_net, 0},       {"crowd", ts_gen_crowd, 0},
+        {"mixed", ts_gen_mixed, 0},
     };
 
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
