@@ -18,6 +18,7 @@ TS_COLUMN(overlap);
 TS_COLUMN(tree);
 TS_COLUMN(contact);
 TS_COLUMN(sweep);
+TS_COLUMN(backtrack);
 TS_COLUMN(reader);
 
 #undef TS_COLUMN
