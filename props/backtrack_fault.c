@@ -54,14 +54,14 @@ static bool halve(struct hunt *h, enum fault fault, double tolerance, struct ts_
 
 static bool hunt(struct hunt *h, enum fault fault, double tolerance, struct ts_onset *onset)
 {
-    bool meets, halved = false;
+    bool meets;
 
     *onset = (struct ts_onset){.meets = false};
     if (!ask(h, 0, &onset->meets)) return false;
     if (!onset->meets) {
         if (!ask(h, 1, &meets)) return false;
-        halved = meets;
-        if (halved && !halve(h, fault, tolerance, onset)) return false;
+
+        if (meets && !halve(h, fault, tolerance, onset)) return false;
     }
     if (h->pairs.count) onset->pair = h->pairs.pair[0];
     if (fault == UNSWAPPED && h->a->number > h->b->number)

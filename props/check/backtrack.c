@@ -137,7 +137,9 @@ static void refuses(const struct pair_of_twins *with, struct ts_motion pin, doub
 
 static void refusals(const struct pair_of_twins *with)
 {
-    static const double low_end[] = {1, 0x1p-49 + 0x1p-60}, not_one[] = {0.5, 0.25};
+    static const double not_one[] = {0.5, 0.25}, nearly[] = {1 + 0x1p-50, 0};
+    /* Sums at the end of what is legal: rounding takes that of a quarter of the way beyond it. */
+    static const double first[] = {1 + 0x1p-49 - 0.2, 0.2}, second[] = {1 + 0x1p-49 - 0.8, 0.8};
     static const double below[] = {DBL_MAX, 1, -1, 1, 1, 2, 2, 1, 2},
                         above[] = {-DBL_MAX, 1, 1, 1, 1, 2, 2, 1, 2};
     struct ts_motion pin = fall(1, -3), other = pin;
@@ -155,8 +157,12 @@ static void refusals(const struct pair_of_twins *with)
     refuses(with, other, 0, "two different");
     pin.to.weight = not_one;
     refuses(with, pin, 0, "time 1: body 1, weights: expected a sum of 1");
-    pin.to.weight = low_end;
-    expect(ask(with, &pin, 0x1p-20, &onset, &error), "weights that hardly sum to 1");
+    pin.to.weight = nearly;
+    expect(ask(with, &pin, 0x1p-20, &onset, &error), "weights that nearly sum to 1");
+    pin = fall(-0.2, -0.2); /* at height 0.4 - 1.2 t */
+    pin.from.weight = first;
+    pin.to.weight = second;
+    refuses(with, pin, 0, "time 0.25: body 1, weights: expected a sum of 1");
 
     /* The ends are posed to x = 1, and in the middle half of the largest number is taken 4 times.
      */
