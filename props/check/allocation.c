@@ -88,11 +88,9 @@ static enum outcome run_backtrack(const void *with, struct ts_error *error)
     const struct ts_backtracking *twin = with;
     const struct ts_method *method = twin == &ts_backtrack_ref ? &ts_contact_ref : &ts_contact_opt;
     static const double one[] = {1};
+    const struct ts_state from = {high, NULL, TS_IDENTITY}, to = {NULL, one, TS_IDENTITY};
     const struct ts_motion still = {0, &pile[0], ts_at_rest(), ts_at_rest()},
-                           fall = {1,
-                                   &pile[1],
-                                   {high, NULL, TS_IDENTITY},
-                                   {NULL, one, {{{1, 0, 0, 0}, {0, 1, 1, 0}, {0, 0, 1, 0}}}}};
+                           fall = {1, &pile[1], from, to};
     struct ts_onset onset = {.meets = false};
     void *session = NULL;
     bool good;
