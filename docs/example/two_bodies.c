@@ -26,7 +26,7 @@ static const struct ts_body bodies[] = {
 };
 
 /* Moves the pin to a height and prints its contacts with the floor. */
-static bool show_frame(void *session, double height, struct ts_pairs *pairs, struct ts_error *error)
+static bool show_frame(void *session, int height, struct ts_pairs *pairs, struct ts_error *error)
 {
     struct ts_state state = ts_at_rest();
     double vertex[9];
@@ -36,7 +36,7 @@ static bool show_frame(void *session, double height, struct ts_pairs *pairs, str
     if (!ts_contact_opt.update(session, 1, &state, error) ||
         !ts_contact_opt.contacts(session, 0, 1, TS_ALL, pairs, error))
         return false;
-    printf("height %g:", height);
+    printf("height %d:", height);
     for (size_t i = 0; i < pairs->count; i++)
         printf(" (%u, %u)", pairs->pair[i].a, pairs->pair[i].b);
     puts(pairs->count ? "" : " no contact");
@@ -50,7 +50,7 @@ int main(void)
     void *session = NULL;
     bool good = ts_contact_opt.prepare(2, bodies, NULL, &session, &error);
 
-    for (double height = 1; good && height > -4; height--)
+    for (int height = 1; good && height > -4; height--)
         good = show_frame(session, height, &pairs, &error);
     if (!good) fprintf(stderr, "%s\n", error.text);
     ts_pairs_free(&pairs);

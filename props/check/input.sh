@@ -64,22 +64,22 @@ ply() {
 }
 many=4294967296
 for count in $many 18446744073709551616; do
-    printf 'OFF\n%s 1 0\n0 0 0\n' $count >in/vertices.off
+    printf 'OFF\n%s 1 0\n0 0 0\n' "$count" >in/vertices.off
     scarce "in/vertices.off:2: expected the number of vertices below $many, found '$count'" in/vertices.off
-    printf 'OFF\n3 %s 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n' $count >in/faces.off
+    printf 'OFF\n3 %s 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n' "$count" >in/faces.off
     scarce "in/faces.off:2: expected the number of faces below $many, found '$count'" in/faces.off
-    printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 %s\n' $count >in/vertex.obj
+    printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 %s\n' "$count" >in/vertex.obj
     scarce "in/vertex.obj:4: expected a vertex from 1 to 3" in/vertex.obj
     moving face 'weights 1 0'
     sed -i "s/face 0 1 2/face 0 1 $count/" in/face.case
     scarce "in/face.case:11: expected a vertex number below 3, found '$count'" in/face.case
     for form in ascii binary_little_endian; do
-        ply vertices.ply $count 1 3 $form
+        ply vertices.ply "$count" 1 3 $form
         scarce "in/vertices.ply:3: expected the number of elements below $many, found '$count'" in/vertices.ply
-        ply faces.ply 3 $count 3 $form
+        ply faces.ply 3 "$count" 3 $form
         scarce "in/faces.ply:7: expected the number of elements below $many, found '$count'" in/faces.ply
     done
-    ply corners.ply 3 1 $count ascii
+    ply corners.ply 3 1 "$count" ascii
     scarce "in/corners.ply:13: expected vertex_indices of face, a whole number" in/corners.ply
 done
 fewer=4294967295
