@@ -13,6 +13,7 @@
 #include "props/props.h"
 #include "touchstone/backtrack.h"
 #include "touchstone/contact.h"
+#include "touchstone/refit.h"
 #include "touchstone/sweep.h"
 
 /* ---- the methods ---- */
@@ -100,6 +101,57 @@ static enum outcome run_backtrack(const void *with, struct ts_error *error)
     method->release(session);
     if (!good) return refused(error);
     return onset.meets && onset.lo == 0.75 && onset.hi == 1 ? DONE : broken(error, "another time");
+}
+
+/* ---- a tree that is made new ---- */
+
+/* Two rows of faces that the update puts in another order: a tree by the old one is bad, and right
+ * all the same when there is no memory for another. */
+static enum outcome run_rebuild(const void *with, struct ts_error *error)
+{
+    static double row[9 * FACES], moved[9 * FACES];
+    static uint32_t face[3 * FACES];
+    const struct ts_body two[2] = {{3 * FACES, FACES, 1, false, row, face},
+                                   {3 * FACES, FACES, 1, false, row, face}};
+    const struct ts_state state = {.vertex = moved, .pose = TS_IDENTITY};
+    const struct ts_options *options = with;
+    enum outcome outcome;
+    void *session;
+
+    for (uint32_t i = 0; i < 3 * FACES; i++) {
+        face[i] = i;
+        row[3 * i] = i / 3 * 2 + i % 3 / 2.0;
+        row[3 * i + 1] = i % 3 == 1;
+        moved[3 * i] = i / 3 * 7 % FACES * 2 + i % 3 / 2.0;
+        moved[3 * i + 1] = row[3 * i + 1];
+    }
+    if (!ts_contact_opt.prepare(2, two, options, &session, error)) return refused(error);
+    if (ts_contact_opt.update(session, 0, &state, error)) {
+        feed();
+        outcome = starved() ? WITHOUT : DONE;
+        if (!count_is(&ts_contact_opt, session, FACES)) outcome = broken(error, "a wrong tree");
+    } else {
+        outcome = refused(error);
+    }
+    ts_contact_opt.release(session);
+    return outcome;
+}
+
+/* ---- a tree's boxes ---- */
+
+static enum outcome run_refit(const void *with, struct ts_error *error)
+{
+    static const struct ts_refit_rule rule = {TS_REFIT_HYBRID, 0, 1};
+    struct ts_node node[FACES + 1] = {{1, FACES, 0, FACES}};
+    const struct ts_tree tree = {FACES + 1, FACES, node, NULL};
+    const struct ts_refitting *twin = with;
+    void *plan = NULL;
+
+    for (uint32_t f = 0; f < FACES; f++) node[1 + f] = (struct ts_node){0, 0, f, f + 1};
+    if (!twin->plan(&tree, same_face, 3, rule, &plan, error))
+        return plan ? broken(error, "refused, and yet gave a plan") : refused(error);
+    twin->release(plan);
+    return DONE;
 }
 
 /* ---- many bodies ---- */
@@ -259,10 +311,13 @@ static enum outcome run_property(const void *with, struct ts_error *error)
     struct ts_seed_bits bits = ts_bits_of_seed(check->seed);
     struct ts_case *c = check->property->make(&bits.bits);
     struct ts_verdict verdict = {0};
+    bool rebuilds;
 
     if (!c) return REFUSED;
+    rebuilds = c->options.rebuild;
     check->property->check(check->column->opt, c, &verdict);
     ts_case_free(c);
+    if (ts_verdict_good(&verdict) && starved() && rebuilds) return WITHOUT;
     if (ts_verdict_good(&verdict)) return starved() && !check->column->ref ? REFUSED : DONE;
     snprintf(error->text, sizeof error->text, "%.300s", verdict.first);
     return refused(error);
@@ -284,6 +339,9 @@ static void try_methods(void)
         starve(asked[i].method->name, run_method, &asked[i]);
     starve("back-tracking, naive", run_backtrack, &ts_backtrack_ref);
     starve("back-tracking, fast", run_backtrack, &ts_backtrack_opt);
+    starve("a tree made new", run_rebuild, &(struct ts_options){.rebuild = 1, .bough = 2});
+    starve("refit, naive", run_refit, &ts_refit_ref);
+    starve("refit", run_refit, &ts_refit_opt);
     starve("all pairs", run_sweep, &ts_sweep_ref);
     starve("sweep and prune", run_sweep, &ts_sweep_opt);
 }
@@ -296,6 +354,7 @@ static void try_generators(void)
         {"bodies", ts_gen_bodies, 0}, {"text", ts_gen_text, 0},
         {"morph", ts_gen_morph, 0},   {"scene", ts_gen_scene, 0},
         {"net", ts_gen_net, 0},       {"crowd", ts_gen_crowd, 0},
+        {"mixed", ts_gen_mixed, 0},
     };
 
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {

@@ -1,0 +1,161 @@
+/* refit.c, fast: a box from the boxes below it where these are made anyway, otherwise from the
+ * vertices of its node, each once, most of them in one run that is read like a stream. Which nodes
+ * and which vertices these are, the plan knows (refit_plan.c). */
+#include "opt/refit.h"
+
+#include "opt/bound.h"
+
+/* ---- volumes of any kind ---- */
+
+size_t refit_begin(const struct refit_plan *p, refit_make *make, void *with)
+{
+    const struct ts_node *node = p->tree.node;
+
+    if (p->tree.node_count == 0) return 0;
+    for (uint32_t i = 0; i < p->begun_count; i++)
+        make(with, node[p->begun[i].node].child, node[p->begun[i].node].degree);
+    make(with, 0, 1);
+    return (size_t)p->lowest_count + p->begun_count;
+}
+
+static size_t make_below(const struct refit_plan *p, uint32_t n, refit_make *make, void *with)
+{
+    const struct ts_node *node = &p->tree.node[n];
+    size_t made = node->degree;
+
+    for (uint32_t c = node->child; c < node->child + node->degree; c++)
+        if (refit_merges(p, c)) made += make_below(p, c, make, with);
+    make(with, node->child, node->degree);
+    return made;
+}
+
+size_t refit_open(const struct refit_plan *p, uint32_t node, refit_make *make, void *with)
+{
+    return refit_is_due(p, node) ? make_below(p, node, make, with) : 0;
+}
+
+/* ---- boxes ---- */
+
+/* Points one after the other, two at a time: six bounds that do not wait for each other, and fill
+ * whole vectors where three would not. */
+static struct ts_box box_of_run(uint32_t count, const double *restrict p)
+{
+    double lo[6], hi[6];
+    struct ts_box even, odd;
+
+    for (int k = 0; k < 6; k++) lo[k] = hi[k] = p[k % 3];
+    if (count % 2) p += 3;
+    for (const double *end = p + 6 * (size_t)(count / 2); p < end; p += 6)
+        for (int k = 0; k < 6; k++) {
+            lo[k] = smaller(p[k], lo[k]);
+            hi[k] = larger(p[k], hi[k]);
+        }
+    even = (struct ts_box){{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}};
+    odd = (struct ts_box){{lo[3], lo[4], lo[5]}, {hi[3], hi[4], hi[5]}};
+    return box_join(even, &odd);
+}
+
+/* `count` faces, one or more: each is a box by itself, so that none waits for the one before. */
+static inline struct ts_box box_of_faces(uint32_t count, const uint32_t *corner,
+                                         const double *point)
+{
+    struct ts_box box = box_of_face(corner, point);
+
+    for (uint32_t f = 1; f < count; f++) {
+        struct ts_box next = box_of_face(corner + 3 * (size_t)f, point);
+
+        box = box_join(box, &next);
+    }
+    return box;
+}
+
+static struct ts_box box_of_shared(const struct refit_plan *p, const struct refit_shared *shared,
+                                   const double *point)
+{
+    size_t extras = shared[1].extra - shared[0].extra;
+    struct ts_box box = box_of_run(shared->count, point + 3 * (size_t)shared->first), others;
+
+    if (extras == 0) return box;
+    others = box_of_index(extras, p->extra + shared->extra, point);
+    return box_join(box, &others);
+}
+
+/* Of a leaf, or a node that is due. */
+static inline struct ts_box box_of_lowest(const struct refit_plan *p, uint32_t n,
+                                          const double *point)
+{
+    const struct ts_node *node = &p->tree.node[n];
+    const struct refit_shared *shared = &p->shared[p->listed[n] - (p->listed[n] > 0)];
+
+    if (shared->count) return box_of_shared(p, shared, point);
+    return box_of_faces(node->end - node->begin, p->corner + 3 * (size_t)node->begin, point);
+}
+
+static inline struct ts_box box_of_merged(const struct refit_plan *p, uint32_t n,
+                                          const double *boxes)
+{
+    const struct ts_node *node = &p->tree.node[n];
+
+    return box_of_boxes(node->degree, boxes + 6 * (size_t)node->child);
+}
+
+static inline void put(double *boxes, const struct refit_place *at, const struct ts_box *box)
+{
+    ts_boxes_set(at->count, boxes + 6 * (size_t)at->first, at->node - at->first, box);
+}
+
+void refit_boxes(const struct refit_plan *p, uint32_t first, uint32_t count, const double *point,
+                 double *boxes)
+{
+    for (uint32_t n = first; n < first + count; n++) {
+        struct ts_box box =
+            refit_merges(p, n) ? box_of_merged(p, n, boxes) : box_of_lowest(p, n, point);
+
+        put(boxes, &(struct refit_place){n, first, count}, &box);
+    }
+}
+
+/* All from vertices first, then all that is merged: no branch between them to be mispredicted. */
+static size_t begin(const void *plan, const double *point, double *boxes)
+{
+    const struct refit_plan *p = plan;
+
+    for (uint32_t i = 0; i < p->lowest_count; i++) {
+        struct ts_box box = box_of_lowest(p, p->lowest[i].node, point);
+
+        put(boxes, &p->lowest[i], &box);
+    }
+    for (uint32_t i = 0; i < p->begun_count; i++) {
+        struct ts_box box = box_of_merged(p, p->begun[i].node, boxes);
+
+        put(boxes, &p->begun[i], &box);
+    }
+    return (size_t)p->lowest_count + p->begun_count;
+}
+
+struct frame {
+    const struct refit_plan *plan;
+    const double *point;
+    double *boxes;
+};
+
+static void make_boxes(void *with, uint32_t first, uint32_t count)
+{
+    const struct frame *f = with;
+
+    refit_boxes(f->plan, first, count, f->point, f->boxes);
+}
+
+static size_t open(const void *plan, uint32_t node, const double *point, double *boxes)
+{
+    struct frame frame = {plan, point, boxes};
+
+    return refit_open(plan, node, make_boxes, &frame);
+}
+
+static bool is_due(const void *plan, uint32_t node) { return refit_is_due(plan, node); }
+
+static size_t bytes(const void *plan) { return ((const struct refit_plan *)plan)->bytes; }
+
+const struct ts_refitting ts_refit_opt = {refit_make_plan, begin, open,
+                                          is_due,          bytes, refit_release};
