@@ -219,7 +219,7 @@ struct ts_options ts_gen_options(struct ts_bits *bits)
     o.wide = (uint32_t)ts_draw(bits, 1);
     o.parallel = (uint32_t)ts_draw_chance(bits, 4);
     o.refit = (uint32_t)ts_draw(bits, 2);
-    o.levels = (uint32_t)ts_draw(bits, 2);
+    o.levels = 2 * (uint32_t)ts_draw(bits, 2); /* 1 is 0 */
     o.bough = (uint32_t)ts_draw(bits, 4);
     o.connected = (uint32_t)ts_draw(bits, 1);
     o.broad = (uint32_t)ts_draw_below(bits, TS_BROADS);

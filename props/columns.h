@@ -19,6 +19,7 @@ TS_COLUMN(tree);
 TS_COLUMN(refit);
 TS_COLUMN(contact);
 TS_COLUMN(sweep);
+TS_COLUMN(backtrack);
 TS_COLUMN(reader);
 
 #undef TS_COLUMN

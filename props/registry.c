@@ -27,6 +27,8 @@ const struct ts_column ts_columns[] = {
      &ts_contact_ref, &ts_contact_opt, contact_properties, contact_wrong, contact_benches},
     {"sweep", "001 §3.4", "which of many boxes meet, and loose boxes",
      &ts_sweep_ref, &ts_sweep_opt, sweep_properties, sweep_wrong, sweep_benches},
+    {"backtrack", "001 §3", "when two bodies began to meet between two frames",
+     &ts_backtrack_ref, &ts_backtrack_opt, backtrack_properties, backtrack_wrong, backtrack_benches},
     {"reader", "-", "case files and meshes in and out",
      NULL, &ts_readers, reader_properties, reader_wrong, reader_benches},
     {0},

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cases/file.h"
+#include "cases/mesh.h"
 #include "cases/options.h"
 #include "tool/tool.h"
 #include "touchstone/morph.h"
@@ -15,12 +16,26 @@ static const char doc[] =
     "case file with two bodies; --bodies chooses where there are more."
     "\vA file with several frames is answered frame by frame, each after a line `frame N'. "
     "Surfaces are compared: a body inside another one that touches it nowhere has no contact.\n\n"
+    "With --backtrack, a line `F LO HI A B' says that between frames F and F+1 contact began: all "
+    "numbers of both frames go their way in a straight line, LO of the way the bodies are apart, "
+    "HI "
+    "of the way they meet with faces A and B, and HI - LO is at most T.\n\n"
     "Examples:\n"
     "  touchstone contacts left.obj right.obj\n"
     "  touchstone contacts moving.case --frame 3 --count\n"
-    "  touchstone contacts room.case --bodies=0,2";
+    "  touchstone contacts room.case --bodies=0,2\n"
+    "  touchstone contacts moving.case --backtrack=0.001";
 
-enum { KEY_FIRST = 1000, KEY_FRAME, KEY_BODIES, KEY_METHOD, KEY_OPTION, KEY_COUNT, KEY_JSON };
+enum {
+    KEY_FIRST = 1000,
+    KEY_FRAME,
+    KEY_BODIES,
+    KEY_METHOD,
+    KEY_OPTION,
+    KEY_COUNT,
+    KEY_JSON,
+    KEY_BACKTRACK
+};
 
 static const struct argp_option options[] = {
     {"first", KEY_FIRST, 0, 0, "Print one contact only, if there is any", 0},
@@ -31,6 +46,10 @@ static const struct argp_option options[] = {
     {"option", KEY_OPTION, "NAME=VALUE", 0,
      "How the fast method works, such as volume=18-dop; the answer is the same. Replaces the "
      "options of CASE. --option=help lists them",
+     0},
+    {"backtrack", KEY_BACKTRACK, "T", 0,
+     "Print when contact began between two frames, within T of the way from one to the other, "
+     "from 0 (to the last bit) to 1",
      0},
     {"count", KEY_COUNT, 0, 0, "Print how many contacts there are, not which", 0},
     {"json", KEY_JSON, 0, 0, "Print one JSON document", 0},
@@ -45,8 +64,9 @@ struct contacts {
     struct ts_options options;
     bool optioned; /* options stand on the command line */
     enum ts_extent extent;
-    bool one_frame, count, json;
+    bool one_frame, count, json, backtrack;
     uint64_t frame;
+    double tolerance;
 };
 
 static const struct ts_method *find_method(struct argp_state *state, const char *name)
@@ -124,6 +144,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_JSON:
         k->json = true;
+        return 0;
+    case KEY_BACKTRACK:
+        k->backtrack = true;
+        k->tolerance = tool_part(state, "--backtrack", arg);
         return 0;
     case ARGP_KEY_ARG:
         if (k->paths == 2)
@@ -268,6 +292,31 @@ static int blame(const struct side side[2], size_t first, size_t count,
     return tool_complain("%s", refusal->text);
 }
 
+static void note_rounding(bool rounded)
+{
+    if (rounded)
+        fputs("touchstone: note: the coordinates were rounded to float when they were read\n",
+              stderr);
+}
+
+/* All frames are looked through before the first line is printed. */
+static int backtrack(const struct contacts *k, const struct side side[2], const struct ts_case *c,
+                     bool rounded)
+{
+    struct ts_list onsets = {NULL, 0, 0};
+    struct ts_error error;
+    int status = TOOL_GOOD;
+
+    if (!tool_onsets(k->method, c, k->tolerance, &onsets, &error)) {
+        status = blame(side, 0, c->frame_count, &error);
+    } else {
+        note_rounding(rounded);
+        tool_print_onsets(k->method, k->tolerance, &onsets, k->json);
+    }
+    ts_list_free(&onsets);
+    return status;
+}
+
 /* All frames are answered before the first is printed: a case that is refused gives no answer. */
 static int answer(const struct contacts *k, const struct side side[2], const struct ts_case *c,
                   bool rounded)
@@ -287,9 +336,7 @@ static int answer(const struct contacts *k, const struct side side[2], const str
     if (!tool_query(k->method, c, first, count, k->extent, pairs, &error)) {
         status = blame(side, first, count, &error);
     } else {
-        if (rounded)
-            fputs("touchstone: note: the coordinates were rounded to float when they were read\n",
-                  stderr);
+        note_rounding(rounded);
         if (k->json)
             print_json(k, first, count, pairs);
         else
@@ -317,7 +364,7 @@ static int contacts(const struct contacts *k)
     }
     if (good && (both = join(side))) {
         both->options = k->optioned ? k->options : file[0]->options;
-        status = answer(k, side, both, rounded);
+        status = (k->backtrack ? backtrack : answer)(k, side, both, rounded);
     }
     ts_case_free(both);
     ts_case_free(file[0]);
@@ -333,5 +380,7 @@ int tool_contacts(int argc, char **argv)
     if (argp_parse(&argp, argc, argv, 0, NULL, &k) != 0) return TOOL_BAD;
     if (k.paths == 1 && k.chosen && k.body[0] == k.body[1])
         return tool_complain("--bodies: expected two different bodies of one file");
+    if (k.backtrack && (k.one_frame || k.count || k.extent == TS_FIRST))
+        return tool_complain("--backtrack: expected neither --frame, --first nor --count with it");
     return contacts(&k);
 }

@@ -11,6 +11,7 @@
 #include "cases/scene.h"
 #include "props/check/starve.h"
 #include "props/props.h"
+#include "touchstone/backtrack.h"
 #include "touchstone/contact.h"
 #include "touchstone/refit.h"
 #include "touchstone/sweep.h"
@@ -78,6 +79,28 @@ static enum outcome run_method(const void *with, struct ts_error *error)
     outcome = use(method, session, error);
     method->release(session);
     return outcome;
+}
+
+/* ---- back-tracking ---- */
+
+/* From moved vertices to weights: one pile falls on the other. */
+static enum outcome run_backtrack(const void *with, struct ts_error *error)
+{
+    const struct ts_backtracking *twin = with;
+    const struct ts_method *method = twin == &ts_backtrack_ref ? &ts_contact_ref : &ts_contact_opt;
+    static const double one[] = {1};
+    const struct ts_state from = {high, NULL, TS_IDENTITY}, to = {NULL, one, TS_IDENTITY};
+    const struct ts_motion still = {0, &pile[0], ts_at_rest(), ts_at_rest()},
+                           fall = {1, &pile[1], from, to};
+    struct ts_onset onset = {.meets = false};
+    void *session = NULL;
+    bool good;
+
+    if (!method->prepare(2, pile, NULL, &session, error)) return refused(error);
+    good = twin->find(method, session, &still, &fall, 0.25, &onset, error);
+    method->release(session);
+    if (!good) return refused(error);
+    return onset.meets && onset.lo == 0.75 && onset.hi == 1 ? DONE : broken(error, "another time");
 }
 
 /* ---- a tree that is made new ---- */
@@ -314,6 +337,8 @@ static void try_methods(void)
     for (uint32_t i = 0; i < 3 * FACES; i++) same_face[i] = i % 3;
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
         starve(asked[i].method->name, run_method, &asked[i]);
+    starve("back-tracking, naive", run_backtrack, &ts_backtrack_ref);
+    starve("back-tracking, fast", run_backtrack, &ts_backtrack_opt);
     starve("a tree made new", run_rebuild, &(struct ts_options){.rebuild = 1, .bough = 2});
     starve("refit, naive", run_refit, &ts_refit_ref);
     starve("refit", run_refit, &ts_refit_opt);
