@@ -45,7 +45,14 @@ static bool goes_on(struct ts_bits *bits, unsigned rarity, uint32_t count, uint3
 
 /* Two bodies have few faces, so that the naive twin, which tries all pairs, keeps up with a fuzzer.
  */
-enum { MOST_VERTICES = 9, MOST_FACES = 24, FEW_FACES = 6, MOST_REFERENCES = 9, MOST_FRAMES = 3 };
+enum {
+    MOST_VERTICES = 9,
+    MOST_FACES = 24,
+    FEW_FACES = 6,
+    FOLDED_FACES = 16,
+    MOST_REFERENCES = 9,
+    MOST_FRAMES = 3
+};
 
 /* Vertices stand in all references; faces join any of them: repeated corners and repeated faces
  * come by themselves. */
@@ -172,7 +179,8 @@ static bool draw_state(struct ts_bits *bits, const struct style *style, unsigned
     return true;
 }
 
-static struct ts_case *draw_case(struct ts_bits *bits, size_t bodies, unsigned always)
+static struct ts_case *draw_case(struct ts_bits *bits, size_t bodies, uint32_t most_faces,
+                                 unsigned always)
 {
     struct style style = draw_style(bits);
     struct ts_case *c = ts_case_new();
@@ -184,10 +192,9 @@ static struct ts_case *draw_case(struct ts_bits *bits, size_t bodies, unsigned a
         bool crowd = bodies == 1 && !always && ts_draw_chance(bits, 16);
         bool copy = i > 0 && ts_draw_chance(bits, 4);
 
-        if (!(copy ? draw_copy(bits, &c->body[0], c, &c->body[i])
-              : crowd
-                  ? draw_crowd(bits, &style, c, &c->body[i])
-                  : draw_body(bits, &style, bodies == 1 ? MOST_FACES : FEW_FACES, c, &c->body[i])))
+        if (!(copy    ? draw_copy(bits, &c->body[0], c, &c->body[i])
+              : crowd ? draw_crowd(bits, &style, c, &c->body[i])
+                      : draw_body(bits, &style, most_faces, c, &c->body[i])))
             goto none;
         c->body[i].convex = ts_draw(bits, 1);
     }
@@ -227,14 +234,26 @@ struct ts_options ts_gen_options(struct ts_bits *bits)
     return o;
 }
 
-struct ts_case *ts_gen_body(struct ts_bits *bits) { return draw_case(bits, 1, 0); }
+struct ts_case *ts_gen_body(struct ts_bits *bits) { return draw_case(bits, 1, MOST_FACES, 0); }
 
-struct ts_case *ts_gen_morph(struct ts_bits *bits) { return draw_case(bits, 1, POSED | MORPHED); }
+struct ts_case *ts_gen_morph(struct ts_bits *bits)
+{
+    return draw_case(bits, 1, MOST_FACES, POSED | MORPHED);
+}
 
 struct ts_case *ts_gen_bodies(struct ts_bits *bits)
 {
     struct ts_options options = ts_gen_options(bits);
-    struct ts_case *c = draw_case(bits, 2, 0);
+    struct ts_case *c = draw_case(bits, 2, FEW_FACES, 0);
+
+    if (c) c->options = options;
+    return c;
+}
+
+struct ts_case *ts_gen_folded(struct ts_bits *bits)
+{
+    struct ts_options options = ts_gen_options(bits);
+    struct ts_case *c = draw_case(bits, 1, FOLDED_FACES, 0);
 
     if (c) c->options = options;
     return c;
@@ -270,7 +289,7 @@ static void stand_on(struct ts_bits *bits, const struct ts_body *of, const doubl
 struct ts_case *ts_gen_touching(struct ts_bits *bits)
 {
     struct ts_options options = ts_gen_options(bits);
-    struct ts_case *c = draw_case(bits, 2, POSED);
+    struct ts_case *c = draw_case(bits, 2, FEW_FACES, POSED);
 
     if (c) c->options = options;
     for (size_t f = 0; c && f < c->frame_count; f++) {
