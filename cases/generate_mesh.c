@@ -64,6 +64,7 @@ static bool draw_body(struct ts_bits *bits, const struct style *style, uint32_t 
     uint32_t *face = ts_case_alloc(c, 3 * MOST_FACES, sizeof *face);
     double *packed = ts_case_alloc(c, 3 * n * MOST_VERTICES, sizeof *packed);
     uint32_t vertices = 0, faces = 0;
+    unsigned rarity = most_faces == FEW_FACES ? 2 : most_faces == FOLDED_FACES ? 3 : 4;
 
     if (!reference || !face || !packed) return false;
     for (; goes_on(bits, 4, vertices, MOST_VERTICES); vertices++)
@@ -74,7 +75,7 @@ static bool draw_body(struct ts_bits *bits, const struct style *style, uint32_t 
     for (uint32_t i = 0; i < n; i++)
         memcpy(packed + 3 * i * vertices, reference + 3 * i * MOST_VERTICES,
                3 * vertices * sizeof *packed);
-    for (; vertices && goes_on(bits, most_faces == FEW_FACES ? 2 : 4, faces, most_faces); faces++)
+    for (; vertices && goes_on(bits, rarity, faces, most_faces); faces++)
         for (uint32_t k = 0; k < 3; k++) /* for zero bits: a strip of triangles */
             face[3 * faces + k] = (faces + k + (uint32_t)ts_draw_below(bits, vertices)) % vertices;
     *body = (struct ts_body){vertices, faces, n, false, packed, face};

@@ -1,7 +1,7 @@
 /* contact.c, fast: two trees of volumes are walked down together, and only what is reached is
  * brought up to date (paper 000, sections 3 and 5). contact_model.c has the bodies and their
  * trees, contact_frame.c what a frame does to them, contact_volume.c the kinds of volumes,
- * contact_walk.c, contact_front.c and contact_parallel.c the walks. */
+ * contact_walk.c, contact_front.c, contact_parallel.c and contact_self.c the walks. */
 #include "touchstone/contact.h"
 
 #include <stdlib.h>
@@ -166,6 +166,20 @@ static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
     return find(s, a, b, extent, pairs) || ts_out_of_memory(error);
 }
 
+static bool self(void *session, size_t body, enum ts_extent extent, struct ts_pairs *pairs,
+                 struct ts_error *error)
+{
+    struct session *s = session;
+
+    pairs->count = 0;
+    if (body >= s->count)
+        return ts_fail(error, "body %zu: expected a number below %zu", body, s->count);
+    if (!walk_self(&s->model[body], extent, s->options.unstamped ? NEVER : ALONE, pairs))
+        return ts_out_of_memory(error);
+    ts_pairs_sort(pairs);
+    return true;
+}
+
 /* ---- many bodies ---- */
 
 /* The couples whose roots meet, with what a walk over all of them at once needs. */
@@ -266,4 +280,4 @@ static void work(const void *session, struct ts_work *to)
 }
 
 const struct ts_method ts_contact_opt = {
-    "tree of blended volumes", prepare, update, contacts, among, work, release};
+    "tree of blended volumes", prepare, update, contacts, among, self, work, release};

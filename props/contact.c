@@ -10,6 +10,7 @@
 
 #include "cases/generate.h"
 #include "props/columns.h"
+#include "props/contact_self.h"
 #include "touchstone/morph.h"
 #include "touchstone/triangle.h"
 
@@ -357,6 +358,10 @@ const struct ts_property contact_properties[] = {
      0, 0, 0},
     {"among", "all bodies at once: what each two give, in their order", ts_gen_bodies, among, 2, 0,
      0, 4},
+    {"self", "all contacts of a body with itself, whatever was asked before", ts_gen_folded,
+     ts_self_same_set, 1, 0, 0, 4},
+    {"self_scenes", "the same for bodies of the built-in scenes", ts_gen_scene, ts_self_every_frame,
+     1, 0, 0, 100},
     {"refusal_keeps", "a refused update changes nothing", ts_gen_bodies, refusal_keeps, 2, 0, 0, 0},
     {0},
 };
