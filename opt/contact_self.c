@@ -3,17 +3,48 @@
  * into the larger. So every two faces come together once, below the first node that parts them.
  *
  * Neighbours share vertices, so their volumes always overlap, and of two siblings' most do: there
- * are about six neighbours for every face. They are told apart by their vertices' numbers, and
+ * are about six pairs of neighbours for every face. They are known by their vertices' numbers, and
  * the signs of triangle_beyond.c refuse them. */
 #include <string.h>
 
 #include "opt/contact.h"
 #include "touchstone/triangle.h"
 
-/* The corners of a leaf, by number. */
-static void leaf_vertices(const struct model *m, uint32_t leaf, uint32_t *to)
+static inline unsigned is_in(uint32_t v, const uint32_t *face)
 {
-    memcpy(to, m->corner + 3 * (size_t)m->tree.node[leaf].begin, 3 * sizeof *to);
+    return (v == face[0]) | (v == face[1]) | (v == face[2]);
+}
+
+/* Turns a face so that its corners named by a mask come first: one or two of them. */
+static inline void turn_first(const uint32_t *face, unsigned mask, uint32_t *to)
+{
+    static const unsigned char first[8] = {0, 0, 1, 0, 2, 2, 1, 0};
+    static const unsigned char next[5] = {0, 1, 2, 0, 1};
+
+    for (unsigned i = 0; i < 3; i++) to[i] = face[next[first[mask] + i]];
+}
+
+/* ts_share without branches that depend on the corners, which nobody could guess: for faces that
+ * name three vertices each, and not the same. */
+static inline unsigned share(const uint32_t *face_f, const uint32_t *face_g, uint32_t *f,
+                             uint32_t *g)
+{
+    unsigned of_f =
+        is_in(face_f[0], face_g) | is_in(face_f[1], face_g) << 1 | is_in(face_f[2], face_g) << 2;
+    unsigned of_g =
+        is_in(face_g[0], face_f) | is_in(face_g[1], face_f) << 1 | is_in(face_g[2], face_f) << 2;
+    unsigned shared = (of_f & 1) + (of_f >> 1 & 1) + (of_f >> 2);
+    uint32_t second;
+
+    turn_first(face_f, of_f, f);
+    turn_first(face_g, of_g, g);
+    if ((f[0] == f[1]) | (f[1] == f[2]) | (f[2] == f[0]) | (g[0] == g[1]) | (g[1] == g[2]) |
+        (g[2] == g[0]) | (shared == 3))
+        return ts_share(f, g);
+    second = shared == 2 && g[0] != f[0] ? g[0] : g[1];
+    g[0] = second == g[0] ? g[1] : g[0];
+    g[1] = second;
+    return shared;
 }
 
 static void corners(const struct model *m, const uint32_t *vertex, double *to)
@@ -22,47 +53,67 @@ static void corners(const struct model *m, const uint32_t *vertex, double *to)
         memcpy(to + 3 * i, m->world + 3 * (size_t)vertex[i], 3 * sizeof *to);
 }
 
+/* The vertices of a leaf, by number. */
+static const uint32_t *leaf_vertices(const struct model *m, uint32_t leaf)
+{
+    return m->corner + 3 * (size_t)m->tree.node[leaf].begin;
+}
+
 static void compare_faces(struct walk *w, uint32_t i, uint32_t j)
 {
     struct model *m = w->couple->a;
-    uint32_t f[3], g[3], face_f = leaf_face(m, i), face_g = leaf_face(m, j);
+    uint32_t f[3], g[3], face_f, face_g;
     double a[9], b[9];
     unsigned shared;
 
     place_leaf(m, i, w->stamps, &w->work);
     place_leaf(m, j, w->stamps, &w->work);
-    leaf_vertices(m, i, f);
-    leaf_vertices(m, j, g);
-    shared = ts_share(f, g);
+    shared = share(leaf_vertices(m, i), leaf_vertices(m, j), f, g);
     corners(m, f, a);
     corners(m, g, b);
     w->work.triangles++;
     if (!ts_triangle_opt.meet_beyond(a, b, shared)) return;
+    face_f = leaf_face(m, i);
+    face_g = leaf_face(m, j);
     w->failed |= !ts_pairs_add(w->pairs, face_f < face_g ? face_f : face_g,
                                face_f < face_g ? face_g : face_f);
     w->done |= w->failed || w->extent == TS_FIRST;
 }
 
-/* Two nodes, neither below the other, that may meet. */
+static void visit_two(struct walk *w, const struct spot *a, const struct spot *b);
+
+/* A node, and those of some siblings that may meet it. */
+static void visit_hits(struct walk *w, const struct spot *one, const struct ts_node *opened,
+                       uint32_t hits)
+{
+    struct model *m = w->couple->a;
+    bool leaf = m->tree.node[one->node].degree == 0;
+    struct spot child;
+
+    for (; hits && !w->done; hits &= hits - 1) {
+        uint32_t k = lowest(hits);
+
+        if (leaf && m->tree.node[opened->child + k].degree == 0) {
+            compare_faces(w, one->node, opened->child + k);
+        } else {
+            go_to(m, &child, opened->child, opened->degree, k);
+            visit_two(w, one, &child);
+        }
+    }
+}
+
+/* Two nodes, not both leaves and neither below the other, that may meet. Which one is a and which
+ * is b makes no difference, as both stand alike. */
 static void visit_two(struct walk *w, const struct spot *a, const struct spot *b)
 {
     const struct couple *c = w->couple;
     bool into_b = opens_b(c, a, b);
     const struct spot *closed = into_b ? a : b, *open = into_b ? b : a;
     const struct ts_node *opened = &c->a->tree.node[open->node];
-    struct spot child;
 
-    if (opened->degree == 0) {
-        compare_faces(w, a->node, b->node);
-        return;
-    }
     open_node(c->a, open->node, w->stamps, &w->work);
     w->work.overlaps += opened->degree;
-    for (uint32_t hits = hit_children(c, into_b, closed, opened); hits && !w->done;
-         hits &= hits - 1) {
-        go_to(c->a, &child, opened->child, opened->degree, lowest(hits));
-        visit_two(w, closed, &child);
-    }
+    visit_hits(w, closed, opened, hit_children(c, into_b, closed, opened));
 }
 
 /* A node with itself. */
@@ -70,20 +121,15 @@ static void visit_one(struct walk *w, uint32_t i)
 {
     struct model *m = w->couple->a;
     const struct ts_node *node = &m->tree.node[i];
-    struct spot one, other;
+    struct spot one;
 
     if (node->degree == 0) return;
     open_node(m, i, w->stamps, &w->work);
     for (uint32_t k = 0; k < node->degree && !w->done; k++) {
-        uint32_t hits;
-
         go_to(m, &one, node->child, node->degree, k);
         w->work.overlaps += node->degree - k - 1;
-        hits = hit_children(w->couple, true, &one, node) & ~((2u << k) - 1);
-        for (; hits && !w->done; hits &= hits - 1) {
-            go_to(m, &other, node->child, node->degree, lowest(hits));
-            visit_two(w, &one, &other);
-        }
+        visit_hits(w, &one, node,
+                   hit_children(w->couple, true, &one, node) & ~((UINT32_C(2) << k) - 1));
         if (!w->done) visit_one(w, node->child + k);
     }
 }
