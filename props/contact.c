@@ -359,7 +359,7 @@ const struct ts_property contact_properties[] = {
     {"among", "all bodies at once: what each two give, in their order", ts_gen_bodies, among, 2, 0,
      0, 4},
     {"self", "all contacts of a body with itself, whatever was asked before", ts_gen_folded,
-     ts_self_same_set, 1, 0, 0, 4},
+     ts_self_same_set, 1, 0, 0, 10},
     {"self_scenes", "the same for bodies of the built-in scenes", ts_gen_scene, ts_self_every_frame,
      1, 0, 0, 100},
     {"refusal_keeps", "a refused update changes nothing", ts_gen_bodies, refusal_keeps, 2, 0, 0, 0},
