@@ -53,10 +53,10 @@ static void corners(const struct model *m, const uint32_t *vertex, double *to)
         memcpy(to + 3 * i, m->world + 3 * (size_t)vertex[i], 3 * sizeof *to);
 }
 
-/* The vertices of a leaf, by number. */
+/* The vertices of a face, by number. */
 static const uint32_t *leaf_vertices(const struct model *m, uint32_t leaf)
 {
-    return m->corner + 3 * (size_t)m->tree.node[leaf].begin;
+    return m->corner + 3 * (size_t)(leaf - m->leaves);
 }
 
 static void compare_faces(struct walk *w, uint32_t i, uint32_t j)
@@ -82,55 +82,59 @@ static void compare_faces(struct walk *w, uint32_t i, uint32_t j)
 
 static void visit_two(struct walk *w, const struct spot *a, const struct spot *b);
 
-/* A node, and those of some siblings that may meet it. */
-static void visit_hits(struct walk *w, const struct spot *one, const struct ts_node *opened,
-                       uint32_t hits)
+/* A node, and those of a group that may meet it. */
+static void visit_hits(struct walk *w, const struct spot *one, struct group group, uint32_t hits)
 {
-    struct model *m = w->couple->a;
-    bool leaf = m->tree.node[one->node].degree == 0;
-    struct spot child;
+    const struct model *m = w->couple->a;
+    bool faces = is_face(m, one) && group.first >= m->leaves;
+    struct spot other;
 
     for (; hits && !w->done; hits &= hits - 1) {
-        uint32_t k = lowest(hits);
-
-        if (leaf && m->tree.node[opened->child + k].degree == 0) {
-            compare_faces(w, one->node, opened->child + k);
+        if (faces) {
+            compare_faces(w, one->node, group.first + lowest(hits));
         } else {
-            go_to(m, &child, opened->child, opened->degree, k);
-            visit_two(w, one, &child);
+            go_to(m, &other, group, lowest(hits));
+            visit_two(w, one, &other);
         }
     }
 }
 
-/* Two nodes, not both leaves and neither below the other, that may meet. Which one is a and which
- * is b makes no difference, as both stand alike. */
+/* Two nodes, neither below the other, that may meet. Which one is a and which is b makes no
+ * difference, as both stand alike. */
 static void visit_two(struct walk *w, const struct spot *a, const struct spot *b)
 {
     const struct couple *c = w->couple;
     bool into_b = opens_b(c, a, b);
-    const struct spot *closed = into_b ? a : b, *open = into_b ? b : a;
-    const struct ts_node *opened = &c->a->tree.node[open->node];
+    const struct spot *closed = into_b ? a : b, *opened = into_b ? b : a;
+    struct group group;
 
-    open_node(c->a, open->node, w->stamps, &w->work);
-    w->work.overlaps += opened->degree;
-    visit_hits(w, closed, opened, hit_children(c, into_b, closed, opened));
+    if (is_face(c->a, opened)) {
+        compare_faces(w, a->node, b->node);
+        return;
+    }
+    group = children(c->a, opened->node);
+    open_node(c->a, opened->node, w->stamps, &w->work);
+    w->work.overlaps += group.count;
+    visit_hits(w, closed, group, hit_group(c, into_b, closed, group));
 }
 
 /* A node with itself. */
-static void visit_one(struct walk *w, uint32_t i)
+static void visit_one(struct walk *w, const struct spot *node)
 {
     struct model *m = w->couple->a;
-    const struct ts_node *node = &m->tree.node[i];
+    struct group group;
     struct spot one;
 
-    if (node->degree == 0) return;
-    open_node(m, i, w->stamps, &w->work);
-    for (uint32_t k = 0; k < node->degree && !w->done; k++) {
-        go_to(m, &one, node->child, node->degree, k);
-        w->work.overlaps += node->degree - k - 1;
-        visit_hits(w, &one, node,
-                   hit_children(w->couple, true, &one, node) & ~((UINT32_C(2) << k) - 1));
-        if (!w->done) visit_one(w, node->child + k);
+    if (is_face(m, node)) return;
+    group = children(m, node->node);
+    open_node(m, node->node, w->stamps, &w->work);
+    for (uint32_t k = 0; k < group.count && !w->done; k++) {
+        uint32_t before = (UINT32_C(2) << k) - 1; /* k and those before it; all 32 for the last */
+
+        go_to(m, &one, group, k);
+        w->work.overlaps += group.count - k - 1;
+        visit_hits(w, &one, group, hit_group(w->couple, true, &one, group) & ~before);
+        if (!w->done) visit_one(w, &one);
     }
 }
 
@@ -138,10 +142,14 @@ bool walk_self(struct model *m, enum ts_extent extent, enum stamps stamps, struc
 {
     struct ts_relation relation[2];
     struct couple c;
+    struct spot root;
     struct walk w = {.couple = &c, .extent = extent, .stamps = stamps, .pairs = pairs};
 
     make_couple(&c, m, m, relation);
-    if (m->tree.node_count) visit_one(&w, 0);
+    if (m->tree.node_count) {
+        go_to_root(m, &root);
+        visit_one(&w, &root);
+    }
     add_work(&m->work, &w.work);
     m->tests += w.work.overlaps;
     return !w.failed;
