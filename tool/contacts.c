@@ -101,15 +101,17 @@ static void set_option(struct contacts *k, struct argp_state *state, char *text)
 static void choose_bodies(struct contacts *k, struct argp_state *state, const char *text)
 {
     const char *rest = text;
-    char *end = NULL;
+    bool more = true;
 
-    for (k->chosen = 0; rest && k->chosen < 2;) {
+    for (k->chosen = 0; more && k->chosen < 2; k->chosen++) {
+        char *end;
+
         k->body[k->chosen] = strtoull(rest, &end, 10);
         if (*rest < '0' || *rest > '9' || k->body[k->chosen] > UINT32_MAX) break;
-        k->chosen++;
-        rest = *end == ',' ? end + 1 : NULL;
+        more = *end == ',';
+        rest = more ? end + 1 : end;
     }
-    if (rest || *end)
+    if (more || *rest)
         argp_failure(state, TOOL_BAD, 0, "--bodies: expected two numbers I,J, found '%.80s'", text);
 }
 
