@@ -137,7 +137,7 @@ static enum outcome run_refit(const void *with, struct ts_error *error)
     void *plan = NULL;
 
     for (uint32_t f = 0; f < FACES; f++) node[1 + f] = (struct ts_node){0, 0, f, f + 1};
-    if (!twin->plan(&tree, same_face, 3, rule, &plan, error))
+    if (!twin->plan(&tree, corner, 3 * FACES, rule, &plan, error))
         return plan ? broken(error, "refused, and yet gave a plan") : refused(error);
     twin->release(plan);
     return DONE;
