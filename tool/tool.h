@@ -143,7 +143,7 @@ enum { TOOL_TIMED = 3 };
 bool tool_measure(const struct ts_bench *bench, size_t twins, const void *const *twin,
                   double seconds, unsigned rounds, double *nanoseconds);
 
-/* query.c: contacts of a case with two bodies */
+/* query.c: contacts of a case with two bodies, or self-contacts of one with one */
 
 /* The answers of frames first .. first + count - 1, in `pairs` (count items, the caller's to
  * free, also after a failure). */

@@ -18,12 +18,22 @@
 
 /* ---- the methods ---- */
 
-/* Twenty coplanar faces each, so that every pair meets and the list of pairs has to grow. */
+/* Twenty faces each in one place, with vertices of their own, so that every pair meets, also of one
+ * body, and the list of pairs has to grow. */
 enum { FACES = 20 };
-static const double low[] = {0, 0, 0, 4, 0, 0, 0, 4, 0}, high[] = {0, 0, 9, 4, 0, 9, 0, 4, 9};
-static uint32_t same_face[3 * FACES];
-static const struct ts_body pile[2] = {{3, FACES, 1, false, low, same_face},
-                                       {3, FACES, 1, false, low, same_face}};
+static double low[9 * FACES], high[9 * FACES];
+static uint32_t corner[3 * FACES];
+static const struct ts_body pile[2] = {{3 * FACES, FACES, 1, false, low, corner},
+                                       {3 * FACES, FACES, 1, false, low, corner}};
+
+static void make_pile(void)
+{
+    static const double face[9] = {0, 0, 0, 4, 0, 0, 0, 4, 0};
+
+    for (uint32_t i = 0; i < 3 * FACES; i++) corner[i] = i;
+    for (uint32_t i = 0; i < 9 * FACES; i++) low[i] = face[i % 9];
+    for (uint32_t i = 0; i < 9 * FACES; i++) high[i] = i % 3 == 2 ? 9 : low[i];
+}
 
 static bool count_is(const struct ts_method *method, void *session, size_t expected)
 {
@@ -53,6 +63,8 @@ static enum outcome use(const struct ts_method *method, void *session, struct ts
     bool good =
         method->contacts(session, 0, 1, TS_ALL, &pairs, error) && ask_among(method, session, error);
 
+    ts_pairs_free(&pairs);
+    good = good && method->self(session, 0, TS_ALL, &pairs, error);
     ts_pairs_free(&pairs);
     if (good && method->update(session, 1, &away, error)) {
         feed();
@@ -148,7 +160,7 @@ static enum outcome run_refit(const void *with, struct ts_error *error)
     void *plan = NULL;
 
     for (uint32_t f = 0; f < FACES; f++) node[1 + f] = (struct ts_node){0, 0, f, f + 1};
-    if (!twin->plan(&tree, same_face, 3, rule, &plan, error))
+    if (!twin->plan(&tree, corner, 3 * FACES, rule, &plan, error))
         return plan ? broken(error, "refused, and yet gave a plan") : refused(error);
     twin->release(plan);
     return DONE;
@@ -334,7 +346,7 @@ static void try_methods(void)
         {&ts_contact_opt, {.parallel = 1, .volume = TS_VOLUME_SAT}},
         {&ts_contact_opt, {.parallel = 1, .front = 1, .volume = TS_VOLUME_DOP26}}};
 
-    for (uint32_t i = 0; i < 3 * FACES; i++) same_face[i] = i % 3;
+    make_pile();
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
         starve(asked[i].method->name, run_method, &asked[i]);
     starve("back-tracking, naive", run_backtrack, &ts_backtrack_ref);
@@ -354,6 +366,7 @@ static void try_generators(void)
         {"bodies", ts_gen_bodies, 0}, {"text", ts_gen_text, 0},
         {"morph", ts_gen_morph, 0},   {"scene", ts_gen_scene, 0},
         {"net", ts_gen_net, 0},       {"crowd", ts_gen_crowd, 0},
+        {"folded", ts_gen_folded, 0}, {"neighbours", ts_gen_neighbours, 0},
         {"mixed", ts_gen_mixed, 0},
     };
 

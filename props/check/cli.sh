@@ -238,6 +238,30 @@ for value in 1 "1," ",1" 1,2,3 a,b "1, 2" -1,0 99999999999,0 ""; do
     refuses "--bodies: expected two numbers I,J" contacts in/three.case --bodies="$value"
 done
 
+# A sheet of two faces on one edge, flat; folded over; and a face, doubled, that another one pierces.
+printf 'v 0 0 0\nv 2 0 0\nv 0 2 0\nv 2 2 0\nf 1 2 3\nf 3 2 4\n' >in/sheet.obj
+printf 'v 0 0 0\nv 2 0 0\nv 0 2 0\nv 1 0.5 0\nf 1 2 3\nf 3 2 4\n' >in/folded.obj
+printf 'v 0 0 0\nv 2 0 0\nv 0 2 0\nv 0.5 0.5 -1\nv 0.5 0.5 1\nv 9 9 9\nf 1 2 3\nf 4 5 6\nf 3 2 1\n' >in/pierced.obj
+works contacts --self in/sheet.obj
+prints ""
+for method in ref opt; do
+    works contacts --self in/folded.obj --method "$method"
+    prints "0 1"
+    works contacts --self in/pierced.obj --method "$method"
+    prints "0 1
+1 2"
+done
+works contacts --self in/folded.obj --count --first
+prints "1"
+works contacts --self in/folded.obj --json
+says '"asked": "all"'
+works contacts --self in/three.case --bodies=1
+prints ""
+refuses "found 3 in 1 (--bodies=I chooses)" contacts --self in/three.case
+refuses "in/three.case: frame 0: body 2, vertex 0" contacts --self in/three.case --bodies=2
+refuses "--bodies: expected one number I with --self" contacts --self in/three.case --bodies=0,1
+refuses "--self: expected one file" contacts --self in/floor.obj in/pin.off
+
 # ---- bad input ---------------------------------------------------------------------------------
 head -c 200 in/bumpy.case >in/cut.case
 head -c 4096 /bin/sh >in/binary.case
