@@ -38,10 +38,15 @@ struct model {
     bool narrow;            /* reference boxes are floats */
     void *reference, *volume;
     uint32_t *slot;   /* of a node above twigs: where its children's group begins in `reference` */
+    uint32_t *order;  /* the vertices in the order in which the tree's faces name them; all else
+                         here numbers them by their places in it, so that a node's stand together */
     uint32_t *corner; /* of the tree's faces, in its order: 3 vertices each */
     atomic_uchar *opened; /* the frame in which a node's children were brought up to date */
     atomic_uchar *placed; /* the frame in which a vertex was */
-    double *world, *next; /* world vertices; those of an update that may yet be refused */
+    double *world;        /* vertices */
+    double *shape; /* the vertices that volumes are made of, when they were moved: those of the world,
+                      or in a kind that stands those of the model, in an array of its own: */
+    double *model;
     struct ts_box *whole; /* boxes of all vertices, also those that no face uses; by reference */
     double *reach;        /* the largest |x|, |y| and |z| of each reference */
 

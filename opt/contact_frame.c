@@ -8,6 +8,7 @@
  * twig is made when it is opened (the hybrid update of paper 001, section 3.3). */
 #include <math.h>
 #include <sched.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "opt/bound.h"
@@ -18,6 +19,28 @@
 
 /* ---- states ---- */
 
+/* The box of points that stand one after the other; not finite if one of them is not. Two points at
+ * a time, for vector code. */
+static struct ts_box stream_box(size_t count, const double *point)
+{
+    const double *last = point + 3 * (count - 1);
+    double lo[6], hi[6], doubt[6] = {0};
+    struct ts_box box;
+
+    for (int k = 0; k < 6; k++) lo[k] = hi[k] = last[k % 3];
+    for (; point < last; point += 6)
+        for (int k = 0; k < 6; k++) {
+            lo[k] = smaller(point[k], lo[k]);
+            hi[k] = larger(point[k], hi[k]);
+            doubt[k] += point[k] - point[k]; /* is 0, or NaN */
+        }
+    for (int k = 0; k < 3; k++) {
+        box.lo[k] = smaller(lo[k], lo[k + 3]) + doubt[k] + doubt[k + 3] + (last[k] - last[k]);
+        box.hi[k] = larger(hi[k], hi[k + 3]);
+    }
+    return box;
+}
+
 static bool box_finite(const struct ts_box *box)
 {
     double doubt = 0; /* x - x is 0 for finite x and NaN for all others */
@@ -26,16 +49,18 @@ static bool box_finite(const struct ts_box *box)
     return doubt == 0;
 }
 
-/* All world vertices, into m->next. */
-static bool place_all(struct model *m, const struct ts_state *state, struct ts_error *error)
+/* Places all vertices, to find the first that is not finite. */
+static bool try_all(const struct model *m, const struct ts_state *state, struct ts_error *error)
 {
-    if (!m->next) m->next = take(m, m->body->vertex_count, sizeof(double[3]));
-    return m->next ? ts_morph_opt.world(m->body, state, m->next, error) : ts_out_of_memory(error);
+    double *world = malloc(m->body->vertex_count * sizeof(double[3]));
+    bool good = world ? ts_morph_opt.world(m->body, state, world, error) : ts_out_of_memory(error);
+
+    free(world);
+    return good;
 }
 
-/* Whether weights and pose are legal. If the box of the whole body is finite, before and after
- * posing, then so is every vertex: an infinite one would have taken a bound along. Otherwise all
- * are placed, to find the one that is not finite. */
+/* Whether a state is legal. If the box of the whole body is finite, before and after posing, then
+ * so is every vertex: an infinite one would have taken a bound along. */
 static bool legal(struct model *m, const struct ts_state *state, struct ts_error *error)
 {
     struct ts_body no_vertices = *m->body;
@@ -44,10 +69,12 @@ static bool legal(struct model *m, const struct ts_state *state, struct ts_error
     no_vertices.vertex_count = 0;
     if (!ts_morph_opt.world(&no_vertices, state, m->world, error)) return false;
     if (m->body->vertex_count == 0) return true;
-    if (state->weight)
+    if (state->vertex)
+        model = stream_box(m->body->vertex_count, state->vertex);
+    else if (state->weight)
         ts_blend_opt.boxes(1, m->body->reference_count, m->whole->lo, state->weight, model.lo);
     ts_pose_opt.boxes(1, model.lo, &state->pose, world.lo);
-    return (box_finite(&model) && box_finite(&world)) || place_all(m, state, error);
+    return (box_finite(&model) && box_finite(&world)) || try_all(m, state, error);
 }
 
 /* The same weights and pose as before cost nothing. */
@@ -112,36 +139,43 @@ static void measure_upper(struct model *m, uint32_t first, struct ts_work *work)
     for (uint32_t i = 0; i < m->twig_count; i++) {
         const struct place *at = &m->twigs[i];
 
-        m->kind->measure_points(m, at, at->end - at->begin, m->twig_vertex + at->begin, m->world);
+        m->kind->measure_points(m, at, at->end - at->begin, m->twig_vertex + at->begin, m->shape);
     }
     for (uint32_t i = m->upper_count; i-- > first;)
-        m->kind->measure_node(m, &m->upper[i], m->world);
+        m->kind->measure_node(m, &m->upper[i], m->shape);
     work->volumes += m->twig_count + m->upper_count - first;
 }
 
-static void take_moved(struct model *m)
+/* Places all vertices; a kind that stands keeps those of the model beside them. */
+static void place_all(struct model *m, const struct ts_state *state)
 {
-    const struct ts_pose rest = TS_IDENTITY;
-    double *world = m->next;
+    const struct ts_state model = {state->vertex, NULL, TS_IDENTITY};
 
-    m->next = m->world;
-    m->world = world;
+    ts_morph_opt.some(m->body, state, m->body->vertex_count, m->order, m->world);
+    if (m->model) ts_morph_opt.some(m->body, &model, m->body->vertex_count, m->order, m->model);
     m->work.vertices += m->body->vertex_count;
+}
+
+static void take_moved(struct model *m, const struct ts_state *state)
+{
+    place_all(m, state);
+    m->shape = m->model ? m->model : m->world;
     if (m->tree.node_count == 0) return;
     if (m->bottom_up || m->upper_count == 0) {
-        measure_all(m, world);
+        measure_all(m, m->shape);
         m->work.volumes += m->tree.node_count;
         m->all_done = true;
     } else {
         measure_upper(m, 0, &m->work);
         m->all_done = false;
     }
-    take_stand(m, &rest);
+    take_stand(m, &state->pose);
 }
 
 static void take_weights(struct model *m, const struct ts_state *state)
 {
     m->state = *state;
+    m->shape = m->world;
     if (state->weight) {
         memcpy(m->weight, state->weight, m->body->reference_count * sizeof *m->weight);
         m->state.weight = m->weight;
@@ -173,16 +207,24 @@ static void begin_frame(struct model *m)
     m->frame = 1;
 }
 
+/* What moved vertices need beyond what a body has at rest. */
+static bool make_room(struct model *m)
+{
+    if (m->kind->stands && !m->model)
+        m->model = take(m, m->body->vertex_count, sizeof(double[3]));
+    return (m->model || !m->kind->stands) && (m->bottom_up || find_twigs(m));
+}
+
 bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error)
 {
     if (!state->vertex && unchanged(m, state)) return true;
-    if (!(state->vertex ? place_all(m, state, error) : legal(m, state, error))) return false;
-    if (state->vertex && !m->bottom_up && !find_twigs(m)) return ts_out_of_memory(error);
+    if (!legal(m, state, error)) return false;
+    if (state->vertex && !make_room(m)) return ts_out_of_memory(error);
     begin_frame(m);
     m->explicit = state->vertex != NULL;
     m->tight = m->tight && !m->explicit;
     if (m->explicit)
-        take_moved(m);
+        take_moved(m, state);
     else
         take_weights(m, state);
     return true;
@@ -214,6 +256,17 @@ static inline void is_done(atomic_uchar *stamp, unsigned char frame)
     atomic_store_explicit(stamp, frame, memory_order_release);
 }
 
+static void place_some(struct model *m, size_t count, const uint32_t *due)
+{
+    uint32_t index[3 * USUAL_TWIG];
+    double placed[3 * 3 * USUAL_TWIG];
+
+    for (size_t i = 0; i < count; i++) index[i] = m->order[due[i]];
+    ts_morph_opt.some(m->body, &m->state, count, index, placed);
+    for (size_t i = 0; i < count; i++)
+        memcpy(m->world + 3 * (size_t)due[i], placed + 3 * i, 3 * sizeof *placed);
+}
+
 /* Places the vertices of some faces of the tree, those that are not yet: many at once, except
  * where other threads may wait for one of them. */
 static void place(struct model *m, uint32_t begin, uint32_t end, enum stamps stamps,
@@ -228,12 +281,12 @@ static void place(struct model *m, uint32_t begin, uint32_t end, enum stamps sta
         due[count++] = vertex[i];
         work->vertices++;
         if (count == most) {
-            ts_morph_opt.some(m->body, &m->state, count, due, m->world);
+            place_some(m, count, due);
             count = 0;
         }
         is_done(&m->placed[vertex[i]], m->frame);
     }
-    if (count) ts_morph_opt.some(m->body, &m->state, count, due, m->world);
+    place_some(m, count, due);
 }
 
 static bool all_placed(const struct model *m)
@@ -259,16 +312,14 @@ static void measure_below(struct model *m, uint32_t i, struct ts_work *work)
             measure_below(m, c, work);
             is_done(&m->opened[c], m->frame);
         }
-    m->kind->measure(m, node->child, node->degree, m->world);
+    m->kind->measure(m, node->child, node->degree, m->shape);
     work->volumes += node->degree;
 }
 
 /* All vertices, and the volumes down to the twigs; the root has its own. */
 static void make_tight(struct model *m, struct ts_work *work)
 {
-    struct ts_error unused; /* the state is legal */
-
-    ts_morph_opt.world(m->body, &m->state, m->world, &unused);
+    ts_morph_opt.some(m->body, &m->state, m->body->vertex_count, m->order, m->world);
     work->vertices += m->body->vertex_count;
     measure_upper(m, 1, work);
 }

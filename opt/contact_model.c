@@ -20,7 +20,8 @@ void free_model(struct model *m)
     free(m->opened);
     free(m->placed);
     free(m->world);
-    free(m->next);
+    free(m->model);
+    free(m->order);
     free(m->whole);
     free(m->reach);
     free(m->weight);
@@ -74,9 +75,9 @@ static void choose_references(struct model *m, const struct ts_options *options)
     m->blocks = (n - 1) * m->parts + 1;
 }
 
-/* The vertices of block i * parts + k: reference i, or the rounded vertices of the mesh that is
- * k/parts on the way to the next. */
-static const double *block_points(struct model *m, uint32_t block)
+/* The vertices of block i * parts + k, into m->world: those of reference i, or the rounded ones of
+ * the mesh that is k/parts on the way to the next. */
+static void block_points(struct model *m, uint32_t block)
 {
     uint32_t i = block / m->parts, k = block % m->parts;
     double weight[2] = {1 - (double)k / m->parts, (double)k / m->parts};
@@ -85,10 +86,8 @@ static const double *block_points(struct model *m, uint32_t block)
 
     two.reference += 3 * (size_t)i * two.vertex_count;
     two.reference_count = 2;
-    if (k == 0) return two.reference;
-    state.weight = weight;
-    ts_morph_opt.some(&two, &state, 3 * (size_t)m->tree.face_count, m->corner, m->world);
-    return m->world;
+    if (k) state.weight = weight;
+    ts_morph_opt.some(&two, &state, two.vertex_count, m->order, m->world);
 }
 
 /* All volumes for these points. Children come after their parents, so a walk from the last node to
@@ -159,6 +158,29 @@ static bool partition(struct model *m, const struct ts_options *options, struct 
     return ts_tree_opt.build(m->body, point, rule, &m->tree, error);
 }
 
+/* Orders the vertices as the tree's faces name them, those that none names at the end, and lists
+ * the corners of the tree's faces. */
+static bool order_vertices(struct model *m, struct ts_error *error)
+{
+    uint32_t vertices = m->body->vertex_count, next = 0;
+    uint32_t *place = calloc(vertices + (size_t)1, sizeof *place); /* and one; 0 is none yet */
+
+    if (!place) return ts_out_of_memory(error);
+    for (size_t i = 0; i < 3 * (size_t)m->tree.face_count; i++) {
+        uint32_t v = m->body->face[3 * (size_t)m->tree.face[i / 3] + i % 3];
+
+        if (!place[v]) {
+            m->order[next] = v;
+            place[v] = ++next;
+        }
+        m->corner[i] = place[v] - 1;
+    }
+    for (uint32_t v = 0; v < vertices; v++)
+        if (!place[v]) m->order[next++] = v;
+    free(place);
+    return true;
+}
+
 static bool take_arrays(struct model *m, const struct ts_options *options, struct ts_error *error)
 {
     size_t vertices = m->body->vertex_count, n = m->body->reference_count, nodes;
@@ -169,13 +191,14 @@ static bool take_arrays(struct model *m, const struct ts_options *options, struc
     m->placed = take(m, vertices, sizeof *m->placed);
     m->world = take(m, vertices, sizeof(double[3]));
     m->corner = take(m, m->body->face_count, sizeof(uint32_t[3]));
-    if (!m->weight || !m->whole || !m->reach || !m->placed || !m->world || !m->corner)
+    m->order = take(m, vertices, sizeof *m->order);
+    if (!m->weight || !m->whole || !m->reach || !m->placed || !m->world || !m->corner || !m->order)
         return ts_out_of_memory(error);
     for (uint32_t r = 0; r < n; r++) measure_whole(m, r);
     choose_references(m, options);
     m->spread = take(m, m->blocks, sizeof *m->spread);
     if (!m->spread) return ts_out_of_memory(error);
-    if (!partition(m, options, error)) return false;
+    if (!partition(m, options, error) || !order_vertices(m, error)) return false;
     nodes = m->tree.node_count;
     m->work.bytes += nodes * sizeof *m->tree.node + m->tree.face_count * sizeof *m->tree.face;
     m->volume = take(m, nodes, m->kind->size);
@@ -199,11 +222,9 @@ bool make_model(struct model *m, const struct ts_body *body, const struct ts_opt
     m->scale = 1;
     m->frame = FIRST_FRAME;
     if (!take_arrays(m, options, error)) return false;
-    for (uint32_t f = 0; f < m->tree.face_count; f++)
-        memcpy(m->corner + 3 * (size_t)f, body->face + 3 * (size_t)m->tree.face[f],
-               sizeof(uint32_t[3]));
     for (uint32_t block = 0; m->tree.node_count && block < m->blocks; block++) {
-        measure_all(m, block_points(m, block));
+        block_points(m, block);
+        measure_all(m, m->world);
         store_block(m, block);
     }
     return true;

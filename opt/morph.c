@@ -110,11 +110,14 @@ static bool world(const struct ts_body *body, const struct ts_state *state, doub
 static void some(const struct ts_body *body, const struct ts_state *state, size_t count,
                  const uint32_t *index, double *to)
 {
-    for (size_t i = 0; i < count; i++) {
-        size_t first = 3 * (size_t)index[i];
-        double block[3];
+    double block[3 * BLOCK], sum[3];
 
-        pose_all(1, &state->pose, model(body, state, first, 3, block), to + first);
+    for (size_t i = 0; i < count; i += BLOCK) {
+        size_t vertices = count - i < BLOCK ? count - i : BLOCK;
+
+        for (size_t v = 0; v < vertices; v++)
+            memcpy(block + 3 * v, model(body, state, 3 * (size_t)index[i + v], 3, sum), sizeof sum);
+        pose_all(vertices, &state->pose, block, to + 3 * i);
     }
 }
 

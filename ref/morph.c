@@ -47,13 +47,13 @@ static void place(const struct ts_body *body, const struct ts_state *state, size
     double x = model(body, state, 3 * v), y = model(body, state, 3 * v + 1),
            z = model(body, state, 3 * v + 2);
 
-    for (size_t k = 0; k < 3; k++) to[3 * v + k] = posed(state->pose.row[k], x, y, z);
+    for (size_t k = 0; k < 3; k++) to[k] = posed(state->pose.row[k], x, y, z);
 }
 
 static void some(const struct ts_body *body, const struct ts_state *state, size_t count,
                  const uint32_t *index, double *to)
 {
-    for (size_t i = 0; i < count; i++) place(body, state, index[i], to);
+    for (size_t i = 0; i < count; i++) place(body, state, index[i], to + 3 * i);
 }
 
 static bool world(const struct ts_body *body, const struct ts_state *state, double *to,
@@ -64,7 +64,7 @@ static bool world(const struct ts_body *body, const struct ts_state *state, doub
             return ts_fail(error, "pose, row %d: expected finite numbers", k / 4);
     if (!state->vertex && state->weight && !weights_legal(body, state->weight, error)) return false;
     for (size_t v = 0; v < body->vertex_count; v++) {
-        place(body, state, v, to);
+        place(body, state, v, to + 3 * v);
         if (!isfinite(to[3 * v]) || !isfinite(to[3 * v + 1]) || !isfinite(to[3 * v + 2]))
             return ts_fail(error, "vertex %zu: its place in the world is not finite", v);
     }

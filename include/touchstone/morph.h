@@ -18,10 +18,10 @@ struct ts_morph {
     bool (*world)(const struct ts_body *body, const struct ts_state *state, double *world,
                   struct ts_error *error);
 
-    /* Writes only the points numbered index[0..count-1] of `world`, of a state that is known to be
-     * legal. */
+    /* Writes the points numbered index[0..count-1], one after the other, of a state that is known
+     * to be legal. */
     void (*some)(const struct ts_body *body, const struct ts_state *state, size_t count,
-                 const uint32_t *index, double *world);
+                 const uint32_t *index, double *to);
 };
 
 #ifdef __cplusplus
