@@ -139,6 +139,7 @@ void ts_scene_crowd_pose(const struct ts_scene_options *options, unsigned frame,
 
     for (unsigned b = 0; b < c->body_count; b++) {
         bump(&c->body[b], 0.05 * f + 1.3 * b, ts_scene_moved(c, b));
-        c->state[b].pose = ts_in_lattice(b, 3.2 - 1.6 * f / 199.0, 0.4 * b + (2 + 0.1 * b) * f / 199.0);
+        c->state[b].pose =
+            ts_in_lattice(b, 3.2 - 1.6 * f / 199.0, 0.4 * b + (2 + 0.1 * b) * f / 199.0);
     }
 }

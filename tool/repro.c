@@ -41,8 +41,10 @@ enum { KEY_STEPS = 1000, KEY_LEVEL, KEY_OUT, KEY_NO_PICTURES, KEY_COLD, KEY_TWIN
 static const struct argp_option options[] = {
     {"steps", KEY_STEPS, "N", 0, "Show the same motion in N steps (default: as in the paper)", 0},
     {"level", KEY_LEVEL, "N", 0,
-     "How fine the bodies are (default: as in the paper); 000-2 and 001-2 (a row of Table 1, from 0) "
-     "take several", 0},
+     "How fine the bodies are (default: as in the paper); 000-2 and 001-2 (a row of Table 1, from "
+     "0) "
+     "take several",
+     0},
     {"out", KEY_OUT, "FOLDER", 0, "Write tables (CSV), plots (SVG) and pictures (PNG) there", 0},
     {"no-pictures", KEY_NO_PICTURES, 0, 0, "Make no pictures", 0},
     {"cold", KEY_COLD, 0, 0,

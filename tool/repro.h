@@ -14,8 +14,8 @@ enum { REPRO_LEVELS = 8, REPRO_CONTESTANTS = 32 /* of one film, at most */, REPR
 /* What was asked for on the command line. */
 struct repro {
     const char *experiment, *out; /* folder, or NULL */
-    unsigned steps;       /* of a film */
-    unsigned paper_steps; /* that the paper's film has: steps are numbered as there */
+    unsigned steps;               /* of a film */
+    unsigned paper_steps;         /* that the paper's film has: steps are numbered as there */
     unsigned level[REPRO_LEVELS];
     size_t levels; /* 0: the experiment's own */
     bool pictures;
@@ -57,9 +57,9 @@ struct repro_film {
                  const struct ts_meetings *contacts);
     void *context;
 
-    /* Who has the bodies move by what they meet: `stand` puts them where they stand in a step, after
-     * the scene has posed them, and `respond` is told what meets there. It is asked for a step only
-     * after it was told of all steps before; NULL: the scene alone moves them. */
+    /* Who has the bodies move by what they meet: `stand` puts them where they stand in a step,
+     * after the scene has posed them, and `respond` is told what meets there. It is asked for a
+     * step only after it was told of all steps before; NULL: the scene alone moves them. */
     const struct repro_director *director;
 
     size_t faces;                    /* of all bodies; set by the run, */

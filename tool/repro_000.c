@@ -111,8 +111,9 @@ static bool print_claims_1(const struct repro_film *film)
 
     repro_claims_start(&sheet);
     repro_claim(&sheet, "first contact while bodies touch: bottom-up / morph", first_ratio(film),
-              "50 or more", "");
-    repro_claim(&sheet, "bytes for a face and reference", repro_bytes(film, &film->contestant[MORPH_ALL]), "80 or less", "");
+                "50 or more", "");
+    repro_claim(&sheet, "bytes for a face and reference",
+                repro_bytes(film, &film->contestant[MORPH_ALL]), "80 or less", "");
     return repro_sheet(film->repro, "Claims", "000-1-claims.csv", &sheet);
 }
 
@@ -172,7 +173,8 @@ static int run_apart(struct repro_film film, double *ms)
     return status;
 }
 
-static int run_size(const struct repro *repro, unsigned level, struct repro_album *album, struct sizes *s)
+static int run_size(const struct repro *repro, unsigned level, struct repro_album *album,
+                    struct sizes *s)
 {
     struct repro_contestant room[CONTESTANTS];
     struct repro_film film = {
@@ -232,17 +234,17 @@ static bool print_claims_2(const struct repro *repro, const struct sizes *s)
 
     repro_claims_start(&sheet);
     repro_claim(&sheet, "morph, first: grows as faces to the power", growth(s, MORPH_FIRST),
-              "0.5 or less", "below linear");
+                "0.5 or less", "below linear");
     repro_claim(&sheet, "morph, all: grows as faces to the power", growth(s, MORPH_ALL), "-",
-              "below linear");
+                "below linear");
     repro_claim(&sheet, "hybrid, first: grows as faces to the power", growth(s, HYBRID_FIRST), "-",
-              "linear");
+                "linear");
     repro_claim(&sheet, "hybrid, all: grows as faces to the power", growth(s, HYBRID_ALL), "-",
-              "linear");
+                "linear");
     repro_claim(&sheet, "all contacts: hybrid / morph, smallest of all sizes", least_ratio(s),
-              "1 or more", "1.5");
+                "1 or more", "1.5");
     repro_claim(&sheet, "no contact: milliseconds a step, slowest size / fastest", spread(s, APART),
-              "2 or less", "");
+                "2 or less", "");
     repro_claim(&sheet, "bytes for a face and reference", s->bytes, "80 or less", "");
     return repro_sheet(repro, "Claims", "000-2-claims.csv", &sheet);
 }

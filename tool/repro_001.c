@@ -3,9 +3,9 @@
  * and van den Bergen's method, which the paper compares with, watch the film together with ours.
  *
  * All are given vertices of the model and a pose. Van den Bergen's method keeps boxes of the model
- * and compares them as they stand; the paper's three have boxes of the world, so that placing every
- * vertex comes first, and counts. All four work as published: down to single faces, and with
- * nothing kept from the search before. */
+ * and compares them as they stand; the paper's three have boxes of the world, so that an update
+ * places every vertex first. All four work as published: down to single faces, and with nothing
+ * kept from the search before. */
 #include <math.h>
 
 #include "tool/repro.h"
@@ -14,15 +14,10 @@
 
 static const struct repro_contestant methods[REPRO_METHODS] = {
     [REPRO_OURS] = {.name = "ours"},
-    [REPRO_HYBRID] = {.name = "hybrid",
-                      .options = {.refit = TS_REFIT_HYBRID, AS_PUBLISHED},
-                      .placed = true},
-    [REPRO_TOP_DOWN] = {.name = "top-down",
-                        .options = {.refit = TS_REFIT_TOP_DOWN, AS_PUBLISHED},
-                        .placed = true},
+    [REPRO_HYBRID] = {.name = "hybrid", .options = {.refit = TS_REFIT_HYBRID, AS_PUBLISHED}},
+    [REPRO_TOP_DOWN] = {.name = "top-down", .options = {.refit = TS_REFIT_TOP_DOWN, AS_PUBLISHED}},
     [REPRO_BOTTOM_UP] = {.name = "bottom-up",
-                         .options = {.refit = TS_REFIT_BOTTOM_UP, AS_PUBLISHED},
-                         .placed = true},
+                         .options = {.refit = TS_REFIT_BOTTOM_UP, AS_PUBLISHED}},
     [REPRO_BERGEN] = {.name = "van den Bergen",
                       .options = {.volume = TS_VOLUME_SAT_LITE,
                                   .refit = TS_REFIT_BOTTOM_UP,
@@ -30,8 +25,7 @@ static const struct repro_contestant methods[REPRO_METHODS] = {
                                   AS_PUBLISHED}},
     [REPRO_BERGEN_8] = {
         .name = "van den Bergen 8-ary",
-        .options = {
-            .volume = TS_VOLUME_SAT_LITE, .refit = TS_REFIT_BOTTOM_UP, AS_PUBLISHED}}};
+        .options = {.volume = TS_VOLUME_SAT_LITE, .refit = TS_REFIT_BOTTOM_UP, AS_PUBLISHED}}};
 
 struct repro_contestant repro_001_contestant(enum repro_001_method method, enum ts_extent extent)
 {
@@ -74,6 +68,10 @@ static void find_stages(const struct repro_film *film, struct stage stage[STAGES
     for (int i = 0; i < STAGES; i++) {
         stage[i].low = low[i];
         stage[i].high = high[i];
+        if (isnan(low[i])) {
+            snprintf(stage[i].name, NAME, "none, %s", name[i]);
+            continue;
+        }
         snprintf(stage[i].name, NAME, "%.0f to %.0f, %s", ceil(low[i]), ceil(high[i]) - 1, name[i]);
     }
 }
@@ -88,12 +86,18 @@ static double ratio(const struct repro_film *film, enum repro_001_method slow,
 
 static bool print_times(const struct repro_film *film, const struct stage stage[STAGES])
 {
-    static const char *const heading[] = {"steps",        "asked",
-                                          "contacts",     "ours ms",
-                                          "hybrid ms",    "top-down ms",
-                                          "bottom-up ms", "v.d. Bergen ms",
-                                          "8-ary ms",     "v.d. Bergen / hybrid",
-                                          "paper",        "v.d. Bergen / ours",
+    static const char *const heading[] = {"steps",
+                                          "asked",
+                                          "contacts",
+                                          "ours ms",
+                                          "hybrid ms",
+                                          "top-down ms",
+                                          "bottom-up ms",
+                                          "v.d. Bergen ms",
+                                          "8-ary ms",
+                                          "v.d. Bergen / hybrid",
+                                          "paper",
+                                          "v.d. Bergen / ours",
                                           NULL};
     struct tool_sheet sheet;
 
@@ -107,8 +111,8 @@ static bool print_times(const struct repro_film *film, const struct stage stage[
             tool_sheet_number(&sheet, round(repro_mean(film, &film->contestant[extent],
                                                        REPRO_CONTACTS, s->low, s->high)));
             for (int m = 0; m < REPRO_METHODS; m++)
-                tool_sheet_number(
-                    &sheet, repro_milliseconds(film, number_of(m, extent), s->low, s->high));
+                tool_sheet_number(&sheet,
+                                  repro_milliseconds(film, number_of(m, extent), s->low, s->high));
             tool_sheet_ratio(&sheet, ratio(film, REPRO_BERGEN, REPRO_HYBRID, extent, s));
             tool_sheet_add(&sheet, "about 5");
             tool_sheet_ratio(&sheet, ratio(film, REPRO_BERGEN, REPRO_OURS, extent, s));

@@ -3,11 +3,11 @@
  * the scene's; where bodies stand is decided here, by a simple response to what meets.
  *
  * A body steers towards the goal, the origin: in each step its velocity comes a tenth nearer to
- * the one that leads there with common speed. Then every two bodies that are in contact and approach
- * along the line of their centres exchange their velocities along it, as equal masses do; and they
- * leave each other at no less than the common speed, so that what bodies do while they turn and
- * deform does not bring one through the other. The speed is such that the farthest body would be
- * at the goal in the last step. */
+ * the one that leads there with common speed. Then every two bodies that are in contact and
+ * approach along the line of their centres exchange their velocities along it, as equal masses do;
+ * and they leave each other at no less than the common speed, so that what bodies do while they
+ * turn and deform does not bring one through the other. The speed is such that the farthest body
+ * would be at the goal in the last step. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -117,9 +117,9 @@ static const struct {
     enum repro_001_method method;
     enum ts_extent extent;
 } invited[] = {
-    {REPRO_OURS, TS_ALL},     {REPRO_HYBRID, TS_ALL},   {REPRO_TOP_DOWN, TS_ALL},
+    {REPRO_OURS, TS_ALL},      {REPRO_HYBRID, TS_ALL},   {REPRO_TOP_DOWN, TS_ALL},
     {REPRO_BOTTOM_UP, TS_ALL}, {REPRO_BERGEN, TS_ALL},   {REPRO_BERGEN_8, TS_ALL},
-    {REPRO_OURS, TS_FIRST},   {REPRO_HYBRID, TS_FIRST}, {REPRO_BERGEN, TS_FIRST},
+    {REPRO_OURS, TS_FIRST},    {REPRO_HYBRID, TS_FIRST}, {REPRO_BERGEN, TS_FIRST},
 };
 enum {
     OURS_ALL,
@@ -207,10 +207,9 @@ static int run_part(const struct repro *repro, const struct part *part, struct t
 
 int repro_001_3(const struct repro *repro)
 {
-    static const char *const heading[] = {
-        "bodies", "asked", "method",   "ms",       "v.d. Bergen / it",
-        "paper",  "contacts", "boxes", "overlaps", "triangles",
-        NULL};
+    static const char *const heading[] = {"bodies",           "asked",     "method",   "ms",
+                                          "v.d. Bergen / it", "paper",     "contacts", "boxes",
+                                          "overlaps",         "triangles", NULL};
     struct tool_sheet means, claims;
     int status = TOOL_GOOD;
     bool good;

@@ -19,7 +19,6 @@ struct list {
     const char *name;  /* of the options that are shared, and of the file */
     const char *file, *title;
     struct ts_options shared;
-    bool placed;
     const struct variant *variant;
     size_t count;
 };
@@ -99,16 +98,16 @@ static const struct variant over_bergen[] = {
 };
 #define COUNTED(list) list, sizeof list / sizeof *list
 static const struct list lists[] = {
-    {"000", "defaults", "gains", "against the defaults", {0}, false, COUNTED(over_defaults)},
+    {"000", "defaults", "gains", "against the defaults", {0}, COUNTED(over_defaults)},
     {"000", "the paper's", "gains-paper",
      "against the paper's own options (sat-lite, twig 1, no witness, doubles)",
-     {.volume = TS_VOLUME_SAT_LITE, .twig = 1, .unwitnessed = 1, .wide = 1}, false, COUNTED(over_paper)},
-    {"001", "defaults", "gains", "against the defaults", {0}, false, COUNTED(over_defaults_001)},
+     {.volume = TS_VOLUME_SAT_LITE, .twig = 1, .unwitnessed = 1, .wide = 1}, COUNTED(over_paper)},
+    {"001", "defaults", "gains", "against the defaults", {0}, COUNTED(over_defaults_001)},
     {"001", "hybrid", "gains-hybrid", "against the paper's own method (hybrid, down to the faces)",
-     {.refit = TS_REFIT_HYBRID, .twig = 1, .unwitnessed = 1}, true, COUNTED(over_hybrid)},
+     {.refit = TS_REFIT_HYBRID, .twig = 1, .unwitnessed = 1}, COUNTED(over_hybrid)},
     {"001", "van den Bergen", "gains-bergen", "against van den Bergen's method",
      {.volume = TS_VOLUME_SAT_LITE, .refit = TS_REFIT_BOTTOM_UP, .degree = 2, .twig = 1,
-      .unwitnessed = 1}, false, COUNTED(over_bergen)},
+      .unwitnessed = 1}, COUNTED(over_bergen)},
 };
 /* clang-format on */
 _Static_assert(sizeof over_defaults / sizeof *over_defaults <= MOST_VARIANTS, "all have a place");
@@ -127,7 +126,6 @@ static void invite(struct repro_film *film, struct repro_contestant *room,
 
         room[i].name = list->name;
         room[i].options = list->shared;
-        room[i].placed = list->placed;
         room[i].extent = i < base ? TS_ALL : extent;
         if (!v) continue;
         room[i].name = name[i - base - 1];
