@@ -13,8 +13,9 @@
 
 #include "tool/repro.h"
 
-enum { BODIES = 27, SWEEPS = 4 };
+enum { BODIES = 27, SWEEPS = 4 /* a bounce can bring a third body along */ };
 #define STEERING 0.1
+#define LEAVING  0.25
 
 struct crowd {
     double (*place)[BODIES][3]; /* of each step that was played, and of the next */
@@ -43,7 +44,7 @@ static void begin(struct crowd *crowd, const struct ts_case *c)
         for (int k = 0; k < 3; k++) place[k] = c->state[b].pose.row[k][3];
         farthest = fmax(farthest, sqrt(dot(place, place)));
     }
-    crowd->speed = farthest / crowd->steps;
+    crowd->speed = 2 * farthest / crowd->steps;
     crowd->nearest = INFINITY;
     crowd->began = true;
 }
@@ -80,7 +81,7 @@ static void bounce(struct crowd *crowd, const double (*place)[3], size_t a, size
     crowd->nearest = fmin(crowd->nearest, distance);
     for (int k = 0; k < 3; k++) line[k] = distance > 0 ? line[k] / distance : k == 0;
     closing = dot(u, line) - dot(v, line);
-    wanted = fmin(-fabs(closing), -crowd->speed);
+    wanted = fmin(-fabs(closing), -LEAVING * crowd->speed);
     for (int k = 0; k < 3; k++) {
         u[k] -= 0.5 * (closing - wanted) * line[k];
         v[k] += 0.5 * (closing - wanted) * line[k];

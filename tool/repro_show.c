@@ -119,16 +119,19 @@ bool repro_plot_steps(const struct repro_film *film, const char *name, const cha
                              .lines = count};
     double *room = malloc((count + 1) * steps * sizeof *room);
     char label[TOOL_PLOT_LINES][TOOL_SHEET_CELL], file[TOOL_SHEET_CELL];
-    bool good;
+    bool good, mixed = false; /* all and first */
 
     if (!room) return tool_complain("out of memory") == TOOL_GOOD;
+    for (size_t i = 1; i < count; i++)
+        mixed |= film->contestant[who[i]].extent != film->contestant[who[0]].extent;
     for (unsigned step = 0; step < steps; step++) room[step] = repro_step(film, step);
     for (size_t i = 0; i < count; i++) {
         const struct repro_contestant *one = &film->contestant[who[i]];
         double *ms = room + (i + 1) * steps;
 
         for (unsigned step = 0; step < steps; step++) ms[step] = 1e3 * one->sample[step].cpu;
-        snprintf(label[i], sizeof *label, "%s, %s", one->name, extent_of(one));
+        snprintf(label[i], sizeof *label, "%s%s%s", one->name, mixed ? ", " : "",
+                 mixed ? extent_of(one) : "");
         plot.line[i] = (struct tool_line){label[i], room, ms, steps, false};
     }
     snprintf(file, sizeof file, "%s.svg", name);
