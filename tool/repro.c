@@ -14,12 +14,13 @@ static const char doc[] =
     "Examples:\n"
     "  touchstone repro\n"
     "  touchstone repro 000-1 --out results\n"
-    "  touchstone repro 000-2 --level 0 --level 1 --steps 40";
+    "  touchstone repro 000-2 --level 0 --level 1 --steps 40\n"
+    "  touchstone repro 001-2 --level 0 --level 6";
 
 static const struct experiment {
     const char *name, *summary, *scene;
     unsigned steps; /* of the paper's film */
-    size_t most_levels;
+    unsigned most_levels;
     unsigned highest_level; /* 0: that of the scene */
     int (*run)(const struct repro *repro);
 } experiments[] = {
@@ -41,9 +42,9 @@ enum { KEY_STEPS = 1000, KEY_LEVEL, KEY_OUT, KEY_NO_PICTURES, KEY_COLD, KEY_TWIN
 static const struct argp_option options[] = {
     {"steps", KEY_STEPS, "N", 0, "Show the same motion in N steps (default: as in the paper)", 0},
     {"level", KEY_LEVEL, "N", 0,
-     "How fine the bodies are (default: as in the paper); 000-2 and 001-2 (a row of Table 1, from "
-     "0) "
-     "take several",
+     "How fine the bodies are (default: as in the paper); 000-2 takes several, and so does 001-2, "
+     "as "
+     "rows of Table 1 from 0",
      0},
     {"out", KEY_OUT, "FOLDER", 0, "Write tables (CSV), plots (SVG) and pictures (PNG) there", 0},
     {"no-pictures", KEY_NO_PICTURES, 0, 0, "Make no pictures", 0},

@@ -156,8 +156,8 @@ static double best_ratio(const struct repro_film *film, const struct repro_conte
 {
     double best = NAN;
 
-    for (double low = 1; low < film->repro->paper_steps; low += WINDOW) {
-        double high = low + WINDOW;
+    for (unsigned low = 1; low < film->repro->paper_steps; low += WINDOW) {
+        unsigned high = low + WINDOW;
 
         if (!(repro_mean(film, base, REPRO_CONTACTS, low, high) > 0)) continue;
         best = fmin(best, ratio(film, who, base, low, high)); /* NAN gives way */
