@@ -220,6 +220,7 @@ struct ts_options ts_gen_options(struct ts_bits *bits)
     o.parallel = (uint32_t)ts_draw_chance(bits, 4);
     o.refit = (uint32_t)ts_draw(bits, 2);
     o.levels = (uint32_t)ts_draw(bits, 2);
+    o.bough = (uint32_t)ts_draw(bits, 4);
     o.connected = (uint32_t)ts_draw(bits, 1);
     o.broad = (uint32_t)ts_draw(bits, 1);
     o.rebuild = (uint32_t)ts_draw(bits, 2);

@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#include <stddef.h>
+
 #include "touchstone/number.h"
 #include "touchstone/volume.h"
 
@@ -29,6 +31,71 @@ static inline double larger(double a, double b) { return fmax(a, b); }
 static inline double smaller(double a, double b) { return a < b ? a : b; }
 static inline double larger(double a, double b) { return a > b ? a : b; }
 #endif
+
+/* ---- boxes of points: minima and maxima, which round nothing ---- */
+
+static inline struct ts_box box_of_point(const double *p)
+{
+    return (struct ts_box){{p[0], p[1], p[2]}, {p[0], p[1], p[2]}};
+}
+
+static inline void box_take(struct ts_box *box, const double *p)
+{
+    for (int k = 0; k < 3; k++) {
+        box->lo[k] = smaller(p[k], box->lo[k]);
+        box->hi[k] = larger(p[k], box->hi[k]);
+    }
+}
+
+static inline struct ts_box box_join(struct ts_box a, const struct ts_box *b)
+{
+    for (int k = 0; k < 3; k++) {
+        a.lo[k] = smaller(b->lo[k], a.lo[k]);
+        a.hi[k] = larger(b->hi[k], a.hi[k]);
+    }
+    return a;
+}
+
+/* Of numbered points, at least one; two at a time, which do not wait for each other. */
+static inline struct ts_box box_of_index(size_t count, const uint32_t *restrict index,
+                                         const double *restrict point)
+{
+    struct ts_box even = box_of_point(point + 3 * (size_t)index[0]), odd = even;
+
+    if (count % 2) index++;
+    for (const uint32_t *end = index + count / 2 * 2; index < end; index += 2) {
+        box_take(&even, point + 3 * (size_t)index[0]);
+        box_take(&odd, point + 3 * (size_t)index[1]);
+    }
+    return box_join(even, &odd);
+}
+
+/* Number by number, so that nothing is put together in memory before it is compared. */
+static inline struct ts_box box_of_face(const uint32_t *corner, const double *point)
+{
+    const double *a = point + 3 * (size_t)corner[0], *b = point + 3 * (size_t)corner[1],
+                 *c = point + 3 * (size_t)corner[2];
+    struct ts_box box;
+
+    for (int k = 0; k < 3; k++) {
+        box.lo[k] = smaller(smaller(a[k], b[k]), c[k]);
+        box.hi[k] = larger(larger(a[k], b[k]), c[k]);
+    }
+    return box;
+}
+
+/* Of boxes that stand side by side, at least one. */
+static inline struct ts_box box_of_boxes(uint32_t count, const double *restrict boxes)
+{
+    struct ts_box box = ts_boxes_get(count, boxes, 0);
+
+    for (uint32_t i = 1; i < count; i++) {
+        struct ts_box next = ts_boxes_get(count, boxes, i);
+
+        box = box_join(box, &next);
+    }
+    return box;
+}
 
 static inline double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
 

@@ -34,6 +34,16 @@ static void release(void *session)
     free(s);
 }
 
+/* A tree was made new: its faces have other numbers now. */
+static void forget(struct session *s, size_t body)
+{
+    for (size_t i = 0; i < witnesses(s->count); i++)
+        if (s->witness[i].a == body || s->witness[i].b == body) s->witness[i].met = false;
+    for (size_t i = 0; s->front && i < s->count; i++)
+        if (i != body) s->front[couples(i > body ? i : body) + (i < body ? i : body)].count = 0;
+    s->model[body].rebuilt = false;
+}
+
 static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
 {
     struct session *s = session;
@@ -41,8 +51,10 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
 
     if (body >= s->count)
         return ts_fail(error, "body %zu: expected a number below %zu", body, s->count);
-    return update_model(&s->model[body], state, &reason) ||
-           ts_fail(error, "body %zu, %s", body, reason.text);
+    if (!update_model(&s->model[body], state, &reason))
+        return ts_fail(error, "body %zu, %s", body, reason.text);
+    if (s->model[body].rebuilt) forget(s, body);
+    return true;
 }
 
 /* Polytopes, balls and in-between volumes are widened for so many references and no more; boxes
@@ -68,7 +80,7 @@ static bool fill(struct session *s, size_t count, const struct ts_body *bodies,
     s->witness = calloc(witnesses(count), sizeof *s->witness);
     if ((s->options.front && !s->front) || !s->witness) return ts_out_of_memory(error);
     for (size_t i = 0; i < count; i++)
-        if (!make_model(&s->model[i], &bodies[i], &s->options, error) ||
+        if (!make_model(&s->model[i], &bodies[i], &s->options, NULL, error) ||
             !update(s, i, &rest, error))
             return false;
     return true;

@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 
+#include "opt/refit.h"
 #include "touchstone/contact.h"
 #include "touchstone/overlap.h"
 #include "touchstone/tree.h"
@@ -11,48 +12,40 @@
 
 enum { MOST_CHILDREN = 8, BOX_NUMBERS = 6 };
 
-/* A node with its place among its siblings. */
-struct place {
-    uint32_t node, first, count;
-    uint32_t begin, end; /* of a twig: its vertices are m->twig_vertex[begin] to before [end] */
-};
-
-/* A body with its tree. The volumes of the children of a node stand together: the group that
- * begins with node i begins at byte i * kind->size of `volume`, boxes side by side as volume.h
- * says, others one after the other. In `reference` a group has one block for each reference, and
- * only the groups above twigs are there. */
+/* A body with its tree. The tree ends in twigs, nodes of a dozen faces or fewer; a twig's children
+ * are its faces, which are no nodes of the tree. Node and face numbers are one: the face at place i
+ * of the tree's order is number leaves + i.
+ *
+ * The volumes of the children of a node stand together: the group that begins with number n begins
+ * at byte n * kind->size of `volume`, boxes side by side as volume.h says, others one after the
+ * other. In `reference` a group has one block for each reference, and faces are not there. */
 struct model {
     const struct ts_body *body;
+    const struct ts_options *options;
     const struct kind *kind;
     struct ts_tree tree;
-    /* The twigs that are no twig's part, and the nodes above them; made when vertices are first
-     * moved one by one, or a frame is first tight. */
-    struct place *twigs, *upper;
-    uint32_t twig_count, upper_count;
-    uint32_t *twig_vertex;
-    bool bottom_up;     /* then all volumes are made new, not only the upper ones */
-    bool adapts, tight; /* volumes above twigs may be made from vertices; they are, this frame */
-    uint64_t tests;     /* of volumes, in the walks of this frame */
-    uint32_t twig;      /* a node of so many faces, or fewer, is opened with all below it */
-    uint32_t parts, blocks; /* blocks of a group: the references and what stands between them */
-    bool narrow;            /* reference boxes are floats */
+    uint32_t leaves;         /* the number of the first face: how many nodes there are */
+    struct refit_plan *plan; /* how volumes are made from vertices (opt/refit.h); made when vertices
+                                are first moved one by one, or a frame is first tight */
+    bool adapts, tight;      /* volumes above twigs may be made from vertices; they are, this frame */
+    uint64_t tests;          /* of volumes, in the walks of this frame */
+    uint32_t parts, blocks;  /* blocks of a group: the references and what stands between them */
+    bool narrow;             /* reference boxes are floats */
     void *reference, *volume;
-    uint32_t *slot;   /* of a node above twigs: where its children's group begins in `reference` */
     uint32_t *order;  /* the vertices in the order in which the tree's faces name them; all else
                          here numbers them by their places in it, so that a node's stand together */
     uint32_t *corner; /* of the tree's faces, in its order: 3 vertices each */
     atomic_uchar *opened; /* the frame in which a node's children were brought up to date */
     atomic_uchar *placed; /* the frame in which a vertex was */
     double *world;        /* vertices */
-    double *shape; /* the vertices that volumes are made of, when they were moved: those of the world,
-                      or in a kind that stands those of the model, in an array of its own: */
+    double *shape; /* the vertices that volumes are made of: those of the world, or, when they were
+                      moved and the kind stands, those of the model, in an array of its own: */
     double *model;
     struct ts_box *whole; /* boxes of all vertices, also those that no face uses; by reference */
     double *reach;        /* the largest |x|, |y| and |z| of each reference */
 
     unsigned char frame;   /* counts changes, from 1 to 254, and again */
     bool explicit;         /* vertices were moved: all are placed, nothing is blended */
-    bool all_done;         /* and all volumes are made */
     struct ts_state state; /* else: weights, in the array below, and pose */
     double *weight;
     double *spread;        /* the weight of every block */
@@ -62,6 +55,8 @@ struct model {
     struct ts_stand stand; /* of a kind that stands; and what the pose does to a volume: */
     double scale;
 
+    double looseness; /* of the tree when it was new (contact_rebuild.c) */
+    bool rebuilt;     /* what was kept about its faces by number is of another tree */
     struct ts_work work;
 };
 
@@ -94,17 +89,13 @@ struct kind {
     bool stands; /* stays in model space; compared as the bodies stand */
     const struct ts_dop_kind *dop;
 
-    /* Makes the volumes of `count` siblings from node `first` on for these points; those below them
-     * are made. */
-    void (*measure)(struct model *m, uint32_t first, uint32_t count, const double *point);
-
-    /* The same for one node: from the numbered points; or from what is below it. */
-    void (*measure_points)(struct model *m, const struct place *at, size_t count,
-                           const uint32_t *index, const double *point);
-    void (*measure_node)(struct model *m, const struct place *at, const double *point);
+    /* Makes the volumes of `count` siblings from node `first` on, from m->shape and from what is
+     * below them and made; and those of faces, from place `begin` of the tree's order on. */
+    void (*measure)(struct model *m, uint32_t first, uint32_t count);
+    void (*measure_faces)(struct model *m, uint32_t begin, uint32_t count);
 
     /* Makes those of siblings by blending, and posing where the kind lives in the world. */
-    void (*refit)(struct model *m, uint32_t first, uint32_t count, uint32_t slot);
+    void (*blend)(struct model *m, uint32_t first, uint32_t count);
 
     /* Which of a group may share a point with `one`: a bit each. */
     uint32_t (*hits)(const struct ts_dop_kind *dop, const struct ts_relation *relation,
@@ -119,8 +110,8 @@ extern const struct kind kinds[TS_VOLUMES];
 
 /* contact_model.c */
 
-/* What options->twig stands for when it is 0: measured, docs/contact.md. */
-enum { USUAL_TWIG = 12 };
+/* What options->twig and options->bough stand for when they are 0: measured, docs/contact.md. */
+enum { USUAL_TWIG = 12, MOST_TWIG = 32, USUAL_BOUGH = 256 };
 
 /* A stamp on what a thread is at work on; no frame has this number, nor 0. The first has one
  * a little below: see begin_frame. */
@@ -134,18 +125,48 @@ static inline uint32_t faces_below(const struct model *m, uint32_t node)
     return m->tree.node[node].end - m->tree.node[node].begin;
 }
 
-/* All volumes for these points. */
-void measure_all(struct model *m, const double *point);
+/* What a node is opened into: its children, or the faces of a twig. */
+struct group {
+    uint32_t first, count;
+};
 
-/* Lists the twigs and the nodes above them; false: no memory. */
-bool find_twigs(struct model *m);
+static inline struct group children(const struct model *m, uint32_t node)
+{
+    const struct ts_node *n = &m->tree.node[node];
 
+    return n->degree ? (struct group){n->child, n->degree}
+                     : (struct group){m->leaves + n->begin, n->end - n->begin};
+}
+
+/* All volumes of the tree's nodes, from m->shape. */
+void measure_all(struct model *m);
+
+/* The same of siblings, for the schedules of opt/refit.h. */
+static inline void make_volumes(void *model, uint32_t first, uint32_t count)
+{
+    struct model *m = (struct model *)model;
+
+    m->kind->measure(m, first, count);
+}
+
+/* Makes what options->refit says for moved vertices; false: no memory. */
+bool make_plan(struct model *m);
+
+/* `point`, or the reference that the options name, decides how the faces are parted. */
 bool make_model(struct model *m, const struct ts_body *body, const struct ts_options *options,
-                struct ts_error *error);
+                const double *point, struct ts_error *error);
 void free_model(struct model *m);
 
-/* contact_frame.c */
+/* contact_frame.c: what moved vertices need beyond what a body has at rest; their frame, which is
+ * legal; a new state of any kind. */
+bool make_room(struct model *m);
+void take_moved(struct model *m, const struct ts_state *state);
 bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error);
+
+/* contact_rebuild.c */
+double looseness(const struct model *m);
+bool has_decayed(const struct model *m);
+void rebuild(struct model *m, const struct ts_state *state);
 
 /* How stamps are used: by one thread; not at all; or to share work among several. */
 enum stamps { ALONE, NEVER, SHARED };
@@ -158,13 +179,13 @@ static inline void *group_of(const struct model *m, uint32_t first)
     return (char *)m->volume + first * m->kind->size;
 }
 
-/* Places the vertices of a leaf, once a frame; then its nine coordinates. */
+/* Places the corners of a face, once a frame; then its nine coordinates. */
 void place_leaf(struct model *m, uint32_t leaf, enum stamps stamps, struct ts_work *work);
 void leaf_corners(const struct model *m, uint32_t leaf, double *to);
 
 static inline uint32_t leaf_face(const struct model *m, uint32_t leaf)
 {
-    return m->tree.face[m->tree.node[leaf].begin];
+    return m->tree.face[leaf - m->leaves];
 }
 
 /* Two bodies, and how the boxes of one stand to those of the other: one of a against some of b,
@@ -181,6 +202,7 @@ static inline void add_work(struct ts_work *to, const struct ts_work *work)
     to->overlaps += work->overlaps;
     to->triangles += work->triangles;
     to->vertices += work->vertices;
+    to->rebuilds += work->rebuilds;
     to->bytes += work->bytes;
 }
 
@@ -211,38 +233,52 @@ static inline double box_volume(const double *lo, const double *hi)
     return (hi[0] - lo[0]) * (hi[1] - lo[1]) * (hi[2] - lo[2]);
 }
 
-/* Child k of a group. */
-static inline void go_to(const struct model *m, struct spot *spot, uint32_t first, uint32_t count,
-                         uint32_t k)
+/* Member k of a group. A node of one face is this face, and has its volume. Faces need no extent,
+ * since they are not opened. */
+static inline void go_to(const struct model *m, struct spot *spot, struct group group, uint32_t k)
 {
-    spot->node = first + k;
+    uint32_t node = group.first + k;
+
+    spot->node = node;
     if (m->kind->boxes) {
-        spot->room = ts_boxes_get(count, group_of(m, first), k);
+        spot->room = ts_boxes_get(group.count, group_of(m, group.first), k);
         spot->volume = &spot->room;
-        spot->extent = box_volume(spot->room.lo, spot->room.hi) * m->scale;
     } else {
-        spot->volume = group_of(m, first + k);
-        spot->extent = m->kind->extent(spot->volume);
+        spot->volume = group_of(m, node);
     }
+    if (node >= m->leaves) return;
+    if (m->kind->boxes)
+        spot->extent = box_volume(spot->room.lo, spot->room.hi) * m->scale;
+    else
+        spot->extent = m->kind->extent(spot->volume);
+    if (faces_below(m, node) == 1) spot->node = m->leaves + m->tree.node[node].begin;
 }
 
-/* Which of two nodes, not both leaves, is opened: the larger one, or the one that is no leaf. */
+static inline void go_to_root(const struct model *m, struct spot *spot)
+{
+    go_to(m, spot, (struct group){0, 1}, 0);
+}
+
+static inline bool is_face(const struct model *m, const struct spot *spot)
+{
+    return spot->node >= m->leaves;
+}
+
+/* Which of two nodes, not both faces, is opened: the larger one, or the one that is no face. */
 static inline bool opens_b(const struct couple *c, const struct spot *a, const struct spot *b)
 {
-    uint32_t degree_a = c->a->tree.node[a->node].degree, degree_b = c->b->tree.node[b->node].degree;
-
-    return !degree_a || (degree_b && !(a->extent >= b->extent));
+    return is_face(c->a, a) || (!is_face(c->b, b) && !(a->extent >= b->extent));
 }
 
-/* Which children of an opened node may meet the other one. */
-static inline uint32_t hit_children(const struct couple *c, bool into_b, const struct spot *closed,
-                                    const struct ts_node *opened)
+/* Which of a group, of b or of a, may meet a node of the other. */
+static inline uint32_t hit_group(const struct couple *c, bool of_b, const struct spot *closed,
+                                 struct group group)
 {
-    const struct model *m = into_b ? c->b : c->a;
-    const struct ts_relation *relation = c->relation ? &c->relation[into_b ? 0 : 1] : NULL;
+    const struct model *m = of_b ? c->b : c->a;
+    const struct ts_relation *relation = c->relation ? &c->relation[of_b ? 0 : 1] : NULL;
 
-    return m->kind->hits(m->kind->dop, relation, closed->volume, opened->degree,
-                         group_of(m, opened->child));
+    return m->kind->hits(m->kind->dop, relation, closed->volume, group.count,
+                         group_of(m, group.first));
 }
 
 /* A walk under way. */

@@ -19,24 +19,20 @@
 
 /* ---- states ---- */
 
-/* The box of points that stand one after the other; not finite if one of them is not. Two points at
- * a time, for vector code. */
-static struct ts_box stream_box(size_t count, const double *point)
+/* A box around points, at least one: sums of their |x|, |y| and |z|, each at least as large as its
+ * largest term, since rounding keeps order. Not finite if a point is not. Far too large, but all
+ * that is asked is whether it is finite. Two points at a time, for vector code. */
+static struct ts_box far_around(size_t count, const double *point)
 {
     const double *last = point + 3 * (count - 1);
-    double lo[6], hi[6], doubt[6] = {0};
+    double sum[6] = {0};
     struct ts_box box;
 
-    for (int k = 0; k < 6; k++) lo[k] = hi[k] = last[k % 3];
     for (; point < last; point += 6)
-        for (int k = 0; k < 6; k++) {
-            lo[k] = smaller(point[k], lo[k]);
-            hi[k] = larger(point[k], hi[k]);
-            doubt[k] += point[k] - point[k]; /* is 0, or NaN */
-        }
+        for (int k = 0; k < 6; k++) sum[k] += fabs(point[k]);
     for (int k = 0; k < 3; k++) {
-        box.lo[k] = smaller(lo[k], lo[k + 3]) + doubt[k] + doubt[k + 3] + (last[k] - last[k]);
-        box.hi[k] = larger(hi[k], hi[k + 3]);
+        box.hi[k] = sum[k] + sum[k + 3] + fabs(last[k]);
+        box.lo[k] = -box.hi[k];
     }
     return box;
 }
@@ -70,7 +66,7 @@ static bool legal(struct model *m, const struct ts_state *state, struct ts_error
     if (!ts_morph_opt.world(&no_vertices, state, m->world, error)) return false;
     if (m->body->vertex_count == 0) return true;
     if (state->vertex)
-        model = stream_box(m->body->vertex_count, state->vertex);
+        model = far_around(m->body->vertex_count, state->vertex);
     else if (state->weight)
         ts_blend_opt.boxes(1, m->body->reference_count, m->whole->lo, state->weight, model.lo);
     ts_pose_opt.boxes(1, model.lo, &state->pose, world.lo);
@@ -132,20 +128,6 @@ static void take_stand(struct model *m, const struct ts_pose *pose)
                     r[0][2] * (r[1][0] * r[2][1] - r[1][1] * r[2][0]));
 }
 
-/* The volumes of twigs from their vertices, and then those above, from the last node to the first,
- * so that all that is below a node is done; all of them, or all but the root's. */
-static void measure_upper(struct model *m, uint32_t first, struct ts_work *work)
-{
-    for (uint32_t i = 0; i < m->twig_count; i++) {
-        const struct place *at = &m->twigs[i];
-
-        m->kind->measure_points(m, at, at->end - at->begin, m->twig_vertex + at->begin, m->shape);
-    }
-    for (uint32_t i = m->upper_count; i-- > first;)
-        m->kind->measure_node(m, &m->upper[i], m->shape);
-    work->volumes += m->twig_count + m->upper_count - first;
-}
-
 /* Places all vertices; a kind that stands keeps those of the model beside them. */
 static void place_all(struct model *m, const struct ts_state *state)
 {
@@ -156,24 +138,19 @@ static void place_all(struct model *m, const struct ts_state *state)
     m->work.vertices += m->body->vertex_count;
 }
 
-static void take_moved(struct model *m, const struct ts_state *state)
+void take_moved(struct model *m, const struct ts_state *state)
 {
     place_all(m, state);
     m->shape = m->model ? m->model : m->world;
+    m->explicit = true;
     if (m->tree.node_count == 0) return;
-    if (m->bottom_up || m->upper_count == 0) {
-        measure_all(m, m->shape);
-        m->work.volumes += m->tree.node_count;
-        m->all_done = true;
-    } else {
-        measure_upper(m, 0, &m->work);
-        m->all_done = false;
-    }
+    m->work.volumes += refit_begin(m->plan, make_volumes, m);
     take_stand(m, &state->pose);
 }
 
 static void take_weights(struct model *m, const struct ts_state *state)
 {
+    m->explicit = false;
     m->state = *state;
     m->shape = m->world;
     if (state->weight) {
@@ -182,7 +159,7 @@ static void take_weights(struct model *m, const struct ts_state *state)
     }
     choose_blocks(m);
     if (m->tree.node_count == 0) return;
-    m->kind->refit(m, 0, 1, 0);
+    m->kind->blend(m, 0, 1);
     m->work.volumes++;
     take_stand(m, &m->state.pose);
 }
@@ -199,7 +176,7 @@ static void begin_frame(struct model *m)
 {
     double tests = (double)m->tests / (m->body->vertex_count + 1.0);
 
-    m->tight = m->adapts && tests > (m->tight ? stay : grow) && find_twigs(m) && m->upper_count;
+    m->tight = m->adapts && tests > (m->tight ? stay : grow) && m->tree.node_count && make_plan(m);
     m->tests = 0;
     if (++m->frame != BUSY) return;
     memset((void *)m->opened, 0, m->tree.node_count * sizeof *m->opened);
@@ -207,12 +184,11 @@ static void begin_frame(struct model *m)
     m->frame = 1;
 }
 
-/* What moved vertices need beyond what a body has at rest. */
-static bool make_room(struct model *m)
+bool make_room(struct model *m)
 {
     if (m->kind->stands && !m->model)
         m->model = take(m, m->body->vertex_count, sizeof(double[3]));
-    return (m->model || !m->kind->stands) && (m->bottom_up || find_twigs(m));
+    return (m->model || !m->kind->stands) && make_plan(m);
 }
 
 bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error)
@@ -221,12 +197,13 @@ bool update_model(struct model *m, const struct ts_state *state, struct ts_error
     if (!legal(m, state, error)) return false;
     if (state->vertex && !make_room(m)) return ts_out_of_memory(error);
     begin_frame(m);
-    m->explicit = state->vertex != NULL;
-    m->tight = m->tight && !m->explicit;
-    if (m->explicit)
-        take_moved(m, state);
-    else
+    m->tight = m->tight && !state->vertex;
+    if (!state->vertex) {
         take_weights(m, state);
+    } else {
+        take_moved(m, state);
+        if (has_decayed(m)) rebuild(m, state);
+    }
     return true;
 }
 
@@ -256,11 +233,14 @@ static inline void is_done(atomic_uchar *stamp, unsigned char frame)
     atomic_store_explicit(stamp, frame, memory_order_release);
 }
 
+enum { AT_ONCE = 36 };
+
 static void place_some(struct model *m, size_t count, const uint32_t *due)
 {
-    uint32_t index[3 * USUAL_TWIG];
-    double placed[3 * 3 * USUAL_TWIG];
+    uint32_t index[AT_ONCE] = {0};
+    double placed[3 * AT_ONCE];
 
+    if (count == 0) return;
     for (size_t i = 0; i < count; i++) index[i] = m->order[due[i]];
     ts_morph_opt.some(m->body, &m->state, count, index, placed);
     for (size_t i = 0; i < count; i++)
@@ -273,7 +253,7 @@ static void place(struct model *m, uint32_t begin, uint32_t end, enum stamps sta
                   struct ts_work *work)
 {
     const uint32_t *vertex = m->corner + 3 * (size_t)begin;
-    uint32_t due[3 * USUAL_TWIG];
+    uint32_t due[AT_ONCE];
     size_t count = 0, most = stamps == SHARED ? 1 : sizeof due / sizeof *due;
 
     for (size_t i = 0; i < 3 * (size_t)(end - begin); i++) {
@@ -297,49 +277,43 @@ static bool all_placed(const struct model *m)
 
 void place_leaf(struct model *m, uint32_t leaf, enum stamps stamps, struct ts_work *work)
 {
-    const struct ts_node *node = &m->tree.node[leaf];
+    uint32_t at = leaf - m->leaves;
 
-    if (!all_placed(m)) place(m, node->begin, node->end, stamps, work);
+    if (!all_placed(m)) place(m, at, at + 1, stamps, work);
 }
 
-/* All volumes below a node, from the placed vertices up. */
-static void measure_below(struct model *m, uint32_t i, struct ts_work *work)
-{
-    const struct ts_node *node = &m->tree.node[i];
-
-    for (uint32_t c = node->child; c < node->child + node->degree; c++)
-        if (m->tree.node[c].degree) {
-            measure_below(m, c, work);
-            is_done(&m->opened[c], m->frame);
-        }
-    m->kind->measure(m, node->child, node->degree, m->shape);
-    work->volumes += node->degree;
-}
-
-/* All vertices, and the volumes down to the twigs; the root has its own. */
+/* All vertices, and the volumes that a frame begins with. */
 static void make_tight(struct model *m, struct ts_work *work)
 {
     ts_morph_opt.some(m->body, &m->state, m->body->vertex_count, m->order, m->world);
     work->vertices += m->body->vertex_count;
-    measure_upper(m, 1, work);
+    work->volumes += refit_begin(m->plan, make_volumes, m);
 }
 
-/* A twig has so few faces that its vertices cost no more than the blended volumes below it would,
- * and volumes made from vertices are tight. */
+/* The volumes of a twig's faces are made from their corners: a twig has so few that its vertices
+ * cost no more than blended volumes would, and volumes made from vertices are tight. */
+static void open_twig(struct model *m, const struct ts_node *twig, enum stamps stamps,
+                      struct ts_work *work)
+{
+    if (!all_placed(m)) place(m, twig->begin, twig->end, stamps, work);
+    m->kind->measure_faces(m, twig->begin, twig->end - twig->begin);
+    work->volumes += twig->end - twig->begin;
+}
+
 void open_node(struct model *m, uint32_t i, enum stamps stamps, struct ts_work *work)
 {
     const struct ts_node *node = &m->tree.node[i];
-    bool twig = faces_below(m, i) <= m->twig, root = i == 0;
+    bool twig = node->degree == 0, shaped = m->explicit || m->tight;
 
-    if (m->explicit ? m->all_done || !twig : m->tight && !twig && !root) return;
+    if (shaped && !twig && !refit_is_due(m->plan, i) && !(m->tight && i == 0)) return;
     if (!is_due(&m->opened[i], m->frame, stamps)) return;
-    if (m->tight && root) {
-        make_tight(m, work);
-    } else if (twig) {
-        if (!all_placed(m)) place(m, node->begin, node->end, stamps, work);
-        measure_below(m, i, work);
+    if (m->tight && i == 0) make_tight(m, work);
+    if (twig) {
+        open_twig(m, node, stamps, work);
+    } else if (shaped) {
+        work->volumes += refit_open(m->plan, i, make_volumes, m);
     } else {
-        m->kind->refit(m, node->child, node->degree, m->slot[i]);
+        m->kind->blend(m, node->child, node->degree);
         work->volumes += node->degree;
     }
     is_done(&m->opened[i], m->frame);
@@ -347,7 +321,7 @@ void open_node(struct model *m, uint32_t i, enum stamps stamps, struct ts_work *
 
 void leaf_corners(const struct model *m, uint32_t leaf, double *to)
 {
-    const uint32_t *vertex = m->corner + 3 * (size_t)m->tree.node[leaf].begin;
+    const uint32_t *vertex = m->corner + 3 * (size_t)(leaf - m->leaves);
 
     for (size_t i = 0; i < 3; i++)
         memcpy(to + 3 * i, m->world + 3 * (size_t)vertex[i], 3 * sizeof *to);

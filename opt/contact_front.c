@@ -81,18 +81,18 @@ static void open_pair(struct walk *w, const struct spot *a, const struct spot *b
     struct model *m = into_b ? c->b : c->a;
     const struct spot *closed = into_b ? a : b;
     uint32_t opened = (into_b ? b : a)->node;
-    const struct ts_node *node = &m->tree.node[opened];
+    struct group group = children(m, opened);
     size_t mark = w->next->count;
     uint64_t *entry = append(w, 1);
     const uint64_t *child_old = old ? old + 1 : NULL;
     uint32_t hits = UINT32_MAX, visited = 0;
 
     open_node(m, opened, w->stamps, &w->work);
-    if (!old || must_test(old, node->degree)) {
-        hits = hit_children(c, into_b, closed, node);
-        w->work.overlaps += node->degree;
+    if (!old || must_test(old, group.count)) {
+        hits = hit_group(c, into_b, closed, group);
+        w->work.overlaps += group.count;
     }
-    for (uint32_t k = 0; k < node->degree; k++) {
+    for (uint32_t k = 0; k < group.count; k++) {
         if (w->done) {
             visited++;
             keep_old(w, child_old);
@@ -100,7 +100,7 @@ static void open_pair(struct walk *w, const struct spot *a, const struct spot *b
             struct spot child;
 
             visited++;
-            go_to(m, &child, node->child, node->degree, k);
+            go_to(m, &child, group, k);
             follow(w, into_b ? a : &child, into_b ? &child : b, child_old);
         } else {
             keep_front(w);
@@ -117,7 +117,7 @@ static void follow(struct walk *w, const struct spot *a, const struct spot *b, c
 {
     const struct couple *c = w->couple;
 
-    if (!c->a->tree.node[a->node].degree && !c->b->tree.node[b->node].degree) {
+    if (is_face(c->a, a) && is_face(c->b, b)) {
         compare_leaves(w, a->node, b->node);
         keep_front(w);
     } else if (old && entries(*old) > 1) {
@@ -131,8 +131,8 @@ static void follow_roots(struct walk *w, const uint64_t *old)
 {
     struct spot a, b;
 
-    go_to(w->couple->a, &a, 0, 1, 0);
-    go_to(w->couple->b, &b, 0, 1, 0);
+    go_to_root(w->couple->a, &a);
+    go_to_root(w->couple->b, &b);
     follow(w, &a, &b, old);
 }
 

@@ -15,7 +15,7 @@ void free_model(struct model *m)
     ts_tree_opt.release(&m->tree);
     free(m->reference);
     free(m->volume);
-    free(m->slot);
+    ts_refit_opt.release(m->plan);
     free(m->corner);
     free(m->opened);
     free(m->placed);
@@ -26,9 +26,6 @@ void free_model(struct model *m)
     free(m->reach);
     free(m->weight);
     free(m->spread);
-    free(m->twigs);
-    free(m->upper);
-    free(m->twig_vertex);
 }
 
 void *take(struct model *m, size_t count, size_t size)
@@ -90,22 +87,20 @@ static void block_points(struct model *m, uint32_t block)
     ts_morph_opt.some(&two, &state, two.vertex_count, m->order, m->world);
 }
 
-/* All volumes for these points. Children come after their parents, so a walk from the last node to
- * the first finds all that is below a node done. */
-void measure_all(struct model *m, const double *point)
+/* Children come after their parents, so a walk from the last node to the first finds those made. */
+void measure_all(struct model *m)
 {
     for (uint32_t i = m->tree.node_count; i-- > 0;)
         if (m->tree.node[i].degree)
-            m->kind->measure(m, m->tree.node[i].child, m->tree.node[i].degree, point);
-    m->kind->measure(m, 0, 1, point);
+            m->kind->measure(m, m->tree.node[i].child, m->tree.node[i].degree);
+    m->kind->measure(m, 0, 1);
 }
 
 /* The volumes of siblings, into the place where they will be blended from. */
-static void store_group(struct model *m, uint32_t block, uint32_t slot, uint32_t first,
-                        uint32_t count)
+static void store_group(struct model *m, uint32_t block, uint32_t first, uint32_t count)
 {
     size_t size = m->narrow ? sizeof(float[BOX_NUMBERS]) : m->kind->size;
-    size_t at = ((size_t)m->blocks * slot + (size_t)block * count) * size;
+    size_t at = ((size_t)m->blocks * first + (size_t)block * count) * size;
     void *to = (char *)m->reference + at;
 
     if (m->narrow)
@@ -116,37 +111,48 @@ static void store_group(struct model *m, uint32_t block, uint32_t slot, uint32_t
 
 static void store_block(struct model *m, uint32_t block)
 {
-    store_group(m, block, 0, 0, 1);
+    store_group(m, block, 0, 1);
     for (uint32_t i = 0; i < m->tree.node_count; i++)
-        if (faces_below(m, i) > m->twig)
-            store_group(m, block, m->slot[i], m->tree.node[i].child, m->tree.node[i].degree);
+        if (m->tree.node[i].degree)
+            store_group(m, block, m->tree.node[i].child, m->tree.node[i].degree);
 }
 
-/* Gives the groups above twigs their slots, behind that of the root alone; how many volumes. */
-static uint32_t assign_slots(struct model *m)
+/* Drops what is below nodes of so many faces or fewer. Nodes keep their order, and move to smaller
+ * numbers only, so that none is overwritten before it is moved. */
+static bool cut_twigs(struct ts_tree *tree, uint32_t twig)
 {
-    uint32_t next = 1;
+    struct ts_node *node = tree->node, *fewer;
+    uint32_t end = tree->node_count > 0;
 
-    for (uint32_t i = 0; i < m->tree.node_count; i++)
-        if (faces_below(m, i) > m->twig) {
-            m->slot[i] = next;
-            next += m->tree.node[i].degree;
+    for (uint32_t i = 0; i < end; i++) {
+        if (node[i].end - node[i].begin > twig) {
+            memmove(node + end, node + node[i].child, node[i].degree * sizeof *node);
+            node[i].child = end;
+            end += node[i].degree;
+        } else {
+            node[i].child = node[i].degree = 0;
         }
-    return next;
+    }
+    tree->node_count = end;
+    fewer = realloc(node, (end + (size_t)1) * sizeof *node);
+    if (fewer) tree->node = fewer;
+    return fewer;
 }
 
-/* The tree, by the points of a reference or by the mean of all references. Where the mean
- * overflows, the first reference has to do. */
-static bool partition(struct model *m, const struct ts_options *options, struct ts_error *error)
+/* The tree, by given points, by those of a reference or by the mean of all references. Where the
+ * mean overflows, the first reference has to do. */
+static bool partition(struct model *m, const struct ts_options *options, const double *point,
+                      struct ts_error *error)
 {
     const struct ts_tree_rule rule = {options->degree ? options->degree : 8, options->cut,
                                       options->connected ? TS_TREE_CONNECTED : TS_TREE_SHAPE};
     uint32_t n = m->body->reference_count, r = options->partition;
-    const double *point = m->body->reference;
     struct ts_state mean = ts_at_rest();
     struct ts_body body = *m->body;
     struct ts_error unused;
 
+    if (point) return ts_tree_opt.build(m->body, point, rule, &m->tree, error);
+    point = m->body->reference;
     if (r == TS_PARTITION_MEAN) {
         for (uint32_t i = 0; i < n; i++) m->weight[i] = 1.0 / n;
         mean.weight = m->weight;
@@ -181,9 +187,22 @@ static bool order_vertices(struct model *m, struct ts_error *error)
     return true;
 }
 
-static bool take_arrays(struct model *m, const struct ts_options *options, struct ts_error *error)
+/* How many faces a twig has at most. Volumes below twigs are made from world vertices, so a kind
+ * that stands has none; nor do the papers' own updates. */
+static uint32_t twig_faces(const struct model *m)
+{
+    const struct ts_options *o = m->options;
+
+    if (m->kind->stands) return 1;
+    if (o->twig) return o->twig < MOST_TWIG ? o->twig : MOST_TWIG;
+    return o->refit == TS_REFIT_TWIGS ? USUAL_TWIG : 1;
+}
+
+static bool take_arrays(struct model *m, const struct ts_options *options, const double *point,
+                        struct ts_error *error)
 {
     size_t vertices = m->body->vertex_count, n = m->body->reference_count, nodes;
+    uint32_t twig = twig_faces(m);
 
     m->weight = take(m, n, sizeof *m->weight);
     m->whole = take(m, n, sizeof *m->whole);
@@ -198,107 +217,54 @@ static bool take_arrays(struct model *m, const struct ts_options *options, struc
     choose_references(m, options);
     m->spread = take(m, m->blocks, sizeof *m->spread);
     if (!m->spread) return ts_out_of_memory(error);
-    if (!partition(m, options, error) || !order_vertices(m, error)) return false;
-    nodes = m->tree.node_count;
+    if (!partition(m, options, point, error) || !order_vertices(m, error)) return false;
+    if (!cut_twigs(&m->tree, twig)) return ts_out_of_memory(error);
+    nodes = m->leaves = m->tree.node_count;
     m->work.bytes += nodes * sizeof *m->tree.node + m->tree.face_count * sizeof *m->tree.face;
-    m->volume = take(m, nodes, m->kind->size);
+    m->volume = take(m, nodes + (twig > 1 ? m->tree.face_count : 0), m->kind->size);
     m->opened = take(m, nodes, sizeof *m->opened);
-    m->slot = take(m, nodes, sizeof *m->slot);
-    if (!m->volume || !m->opened || !m->slot) return ts_out_of_memory(error);
-    m->reference = take(m, (size_t)m->blocks * assign_slots(m),
+    m->reference = take(m, (size_t)m->blocks * nodes,
                         m->narrow ? sizeof(float[BOX_NUMBERS]) : m->kind->size);
-    return m->reference ? true : ts_out_of_memory(error);
+    return m->volume && m->opened && m->reference ? true : ts_out_of_memory(error);
 }
 
 bool make_model(struct model *m, const struct ts_body *body, const struct ts_options *options,
-                struct ts_error *error)
+                const double *point, struct ts_error *error)
 {
     m->body = body;
+    m->options = options;
     m->kind = &kinds[options->volume];
-    m->twig = options->twig ? options->twig : USUAL_TWIG;
-    m->bottom_up = options->refit == TS_REFIT_BOTTOM_UP;
     m->adapts = !options->twig && !m->kind->stands;
-    if (m->kind->stands) m->twig = 1; /* its volumes are not those of world vertices */
     m->scale = 1;
     m->frame = FIRST_FRAME;
-    if (!take_arrays(m, options, error)) return false;
+    if (!take_arrays(m, options, point, error)) return false;
+    m->shape = m->world;
     for (uint32_t block = 0; m->tree.node_count && block < m->blocks; block++) {
         block_points(m, block);
-        measure_all(m, m->world);
+        measure_all(m);
         store_block(m, block);
     }
     return true;
 }
 
-/* ---- twigs ---- */
-
-/* The vertices of a node's faces, each once, behind those that are listed. `seen` has the last
- * node that a vertex was listed for. */
-static uint32_t list_vertices(struct model *m, uint32_t node, uint32_t end, uint32_t *seen)
+bool make_plan(struct model *m)
 {
-    const uint32_t *corner = m->corner + 3 * (size_t)m->tree.node[node].begin;
+    const struct ts_options *o = m->options;
+    const struct ts_refit_rule rule = {o->refit, o->bough ? o->bough : USUAL_BOUGH,
+                                       o->levels ? o->levels : 1};
+    struct ts_error unused;
+    void *plan;
 
-    for (size_t i = 0; i < 3 * (size_t)faces_below(m, node); i++)
-        if (seen[corner[i]] != node) {
-            seen[corner[i]] = node;
-            m->twig_vertex[end++] = corner[i];
-        }
-    return end;
-}
-
-/* How many nodes have more faces than a twig, and how many twigs are their children. */
-static void count_twigs(const struct model *m, size_t *upper, size_t *twigs)
-{
-    *upper = *twigs = 0;
-    for (uint32_t i = 0; i < m->tree.node_count; i++) {
-        const struct ts_node *node = &m->tree.node[i];
-
-        if (faces_below(m, i) <= m->twig) continue;
-        ++*upper;
-        for (uint32_t k = 0; k < node->degree; k++)
-            *twigs += faces_below(m, node->child + k) <= m->twig;
-    }
-}
-
-/* The nodes are listed in their order, parents before children. No twig in the list is node 0. */
-static void list_twigs(struct model *m, uint32_t *seen)
-{
-    uint32_t end = 0;
-
-    m->upper[m->upper_count++] = (struct place){0, 0, 1, 0, 0};
-    for (uint32_t i = 0; i < m->tree.node_count; i++) {
-        const struct ts_node *node = &m->tree.node[i];
-
-        if (faces_below(m, i) <= m->twig) continue;
-        for (uint32_t c = node->child; c < node->child + node->degree; c++) {
-            struct place at = {c, node->child, node->degree, end, end};
-
-            if (faces_below(m, c) > m->twig) {
-                m->upper[m->upper_count++] = at;
-            } else {
-                at.end = end = list_vertices(m, c, end, seen);
-                m->twigs[m->twig_count++] = at;
-            }
-        }
-    }
-}
-
-bool find_twigs(struct model *m)
-{
-    size_t upper, twigs;
-    uint32_t *seen;
-
-    if (m->upper) return true;
-    count_twigs(m, &upper, &twigs);
-    if (!m->twigs) m->twigs = take(m, twigs, sizeof *m->twigs);
-    if (!m->twig_vertex) m->twig_vertex = take(m, m->tree.face_count, sizeof(uint32_t[3]));
-    if (!m->twigs || !m->twig_vertex) return false;
-    seen = calloc(m->body->vertex_count + (size_t)1, sizeof *seen);
-    if (!seen || !(m->upper = take(m, upper, sizeof *m->upper))) {
-        free(seen);
+    if (m->plan) return true;
+    if (!ts_refit_opt.plan(&m->tree, m->corner, m->body->vertex_count, rule, &plan, &unused))
         return false;
+    m->plan = plan;
+    m->work.bytes += ts_refit_opt.bytes(plan);
+    if (o->rebuild && m->plan->begun_count) {
+        block_points(m, 0);
+        m->shape = m->world;
+        refit_begin(m->plan, make_volumes, m);
+        m->looseness = looseness(m);
     }
-    if (upper) list_twigs(m, seen);
-    free(seen);
     return true;
 }

@@ -53,23 +53,26 @@ static bool open_task(struct couple *c, struct task *task, struct tasks *next, b
     const struct spot *a = settled(c->a, &task->a), *b = settled(c->b, &task->b);
     bool into_b = opens_b(c, a, b);
     struct model *m = into_b ? c->b : c->a;
-    const struct ts_node *node = &m->tree.node[(into_b ? b : a)->node];
-    struct ts_work work = {.overlaps = node->degree};
+    uint32_t node = (into_b ? b : a)->node;
     struct task *child = NULL;
+    struct ts_work work = {0};
+    struct group group;
 
-    if (node->degree == 0) {
+    if (node >= m->leaves) {
         child = add(next);
         if (child) *child = *task;
         return child;
     }
     *opened = true;
-    open_node(m, (into_b ? b : a)->node, ALONE, &work);
+    group = children(m, node);
+    work.overlaps = group.count;
+    open_node(m, node, ALONE, &work);
     count_work(c, &work);
-    for (uint32_t hits = hit_children(c, into_b, into_b ? a : b, node); hits; hits &= hits - 1) {
+    for (uint32_t hits = hit_group(c, into_b, into_b ? a : b, group); hits; hits &= hits - 1) {
         child = add(next);
         if (!child) return false;
         *child = (struct task){.couple = task->couple, .a = *a, .b = *b};
-        go_to(m, into_b ? &child->b : &child->a, node->child, node->degree, lowest(hits));
+        go_to(m, into_b ? &child->b : &child->a, group, lowest(hits));
     }
     return true;
 }
@@ -114,8 +117,8 @@ bool walk_together(size_t count, struct couple *couple, struct ts_pairs *pairs)
         good = root;
         if (!root) break;
         root->couple = i;
-        go_to(couple[i].a, &root->a, 0, 1, 0);
-        go_to(couple[i].b, &root->b, 0, 1, 0);
+        go_to_root(couple[i].a, &root->a);
+        go_to_root(couple[i].b, &root->b);
     }
     good = good && open_tasks(couple, &list);
 #pragma omp parallel for schedule(dynamic) if (list.count >= ENOUGH)

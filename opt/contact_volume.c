@@ -7,67 +7,52 @@
 #include "touchstone/blend.h"
 #include "touchstone/pose.h"
 
-/* ---- all volumes for given points ---- */
+/* ---- from vertices ---- */
 
-static inline struct ts_box face_box(const uint32_t *corner, const double *point)
+static inline size_t corner_count(const struct model *m, uint32_t node)
 {
-    const double *a = point + 3 * (size_t)corner[0], *b = point + 3 * (size_t)corner[1],
-                 *c = point + 3 * (size_t)corner[2];
-    struct ts_box box;
-
-    for (int k = 0; k < 3; k++) {
-        box.lo[k] = smaller(smaller(a[k], b[k]), c[k]);
-        box.hi[k] = larger(larger(a[k], b[k]), c[k]);
-    }
-    return box;
+    return 3 * (size_t)faces_below(m, node);
 }
 
-/* The smallest box around `count` boxes side by side. */
-static inline struct ts_box merge(uint32_t count, const double *boxes)
+static inline const uint32_t *corners_of(const struct model *m, uint32_t node)
 {
-    struct ts_box box = ts_boxes_get(count, boxes, 0);
-
-    for (uint32_t i = 1; i < count; i++) {
-        struct ts_box next = ts_boxes_get(count, boxes, i);
-
-        for (int k = 0; k < 3; k++) {
-            box.lo[k] = smaller(next.lo[k], box.lo[k]);
-            box.hi[k] = larger(next.hi[k], box.hi[k]);
-        }
-    }
-    return box;
+    return m->corner + 3 * (size_t)m->tree.node[node].begin;
 }
 
-static inline struct ts_box node_box(const struct model *m, uint32_t i, const double *point)
+/* Whether a node's volume is made from its children's. */
+static inline bool merges(const struct model *m, uint32_t node)
+{
+    return m->plan ? refit_merges(m->plan, node) : m->tree.node[node].degree != 0;
+}
+
+static inline struct ts_box node_box(const struct model *m, uint32_t i)
 {
     const struct ts_node *node = &m->tree.node[i];
 
-    return node->degree ? merge(node->degree, group_of(m, node->child))
-                        : face_box(m->corner + 3 * (size_t)node->begin, point);
+    return node->degree ? box_of_boxes(node->degree, group_of(m, node->child))
+                        : box_of_index(corner_count(m, i), corners_of(m, i), m->shape);
 }
 
-static void measure_boxes(struct model *m, uint32_t first, uint32_t count, const double *point)
+static void measure_boxes(struct model *m, uint32_t first, uint32_t count)
 {
+    if (m->plan) {
+        refit_boxes(m->plan, first, count, m->shape, m->volume);
+        return;
+    }
     for (uint32_t c = 0; c < count; c++) {
-        struct ts_box box = node_box(m, first + c, point);
+        struct ts_box box = node_box(m, first + c);
 
         ts_boxes_set(count, group_of(m, first), c, &box);
     }
 }
 
-static void box_of_points(struct model *m, const struct place *at, size_t count,
-                          const uint32_t *index, const double *point)
+static void measure_face_boxes(struct model *m, uint32_t begin, uint32_t count)
 {
-    struct ts_box box = ts_blend_opt.box_of(count, index, point);
+    for (uint32_t i = 0; i < count; i++) {
+        struct ts_box box = box_of_face(m->corner + 3 * (size_t)(begin + i), m->shape);
 
-    ts_boxes_set(at->count, group_of(m, at->first), at->node - at->first, &box);
-}
-
-static void box_of_node(struct model *m, const struct place *at, const double *point)
-{
-    struct ts_box box = node_box(m, at->node, point);
-
-    ts_boxes_set(at->count, group_of(m, at->first), at->node - at->first, &box);
+        ts_boxes_set(count, group_of(m, m->leaves + begin), i, &box);
+    }
 }
 
 /* A polytope around the children's contains what they contain. */
@@ -80,68 +65,56 @@ static void merge_dop(const struct ts_dop_kind *kind, const struct ts_dop *child
     }
 }
 
-static void measure_dops(struct model *m, uint32_t first, uint32_t count, const double *point)
+static void measure_dops(struct model *m, uint32_t first, uint32_t count)
 {
     struct ts_dop *dop = m->volume;
 
     for (uint32_t i = first; i < first + count; i++) {
         const struct ts_node *node = &m->tree.node[i];
 
-        if (node->degree == 0)
-            dop[i] =
-                ts_blend_opt.dop_of(m->kind->dop, 3, m->corner + 3 * (size_t)node->begin, point);
-        else
-            dop[i] = dop[node->child];
+        if (!merges(m, i)) {
+            dop[i] = ts_blend_opt.dop_of(m->kind->dop, corner_count(m, i), corners_of(m, i),
+                                         m->shape);
+            continue;
+        }
+        dop[i] = dop[node->child];
         for (uint32_t c = 1; c < node->degree; c++)
             merge_dop(m->kind->dop, &dop[node->child + c], &dop[i]);
     }
 }
 
-static void dop_of_points(struct model *m, const struct place *at, size_t count,
-                          const uint32_t *index, const double *point)
+static void measure_face_dops(struct model *m, uint32_t begin, uint32_t count)
 {
-    struct ts_dop *dop = m->volume;
+    struct ts_dop *dop = group_of(m, m->leaves + begin);
 
-    dop[at->node] = ts_blend_opt.dop_of(m->kind->dop, count, index, point);
-}
-
-static void dop_of_node(struct model *m, const struct place *at, const double *point)
-{
-    measure_dops(m, at->node, 1, point);
+    for (uint32_t i = 0; i < count; i++)
+        dop[i] =
+            ts_blend_opt.dop_of(m->kind->dop, 3, m->corner + 3 * (size_t)(begin + i), m->shape);
 }
 
 /* A ball around balls would grow from level to level, so each is made from all of its points. */
-static void measure_balls(struct model *m, uint32_t first, uint32_t count, const double *point)
+static void measure_balls(struct model *m, uint32_t first, uint32_t count)
 {
     struct ts_ball *ball = m->volume;
 
-    for (uint32_t i = first; i < first + count; i++) {
-        const struct ts_node *node = &m->tree.node[i];
-
-        ball[i] = ts_blend_opt.ball_of(3 * (size_t)(node->end - node->begin),
-                                       m->corner + 3 * (size_t)node->begin, point);
-    }
+    for (uint32_t i = first; i < first + count; i++)
+        ball[i] = ts_blend_opt.ball_of(corner_count(m, i), corners_of(m, i), m->shape);
 }
 
-static void ball_of_points(struct model *m, const struct place *at, size_t count,
-                           const uint32_t *index, const double *point)
+static void measure_face_balls(struct model *m, uint32_t begin, uint32_t count)
 {
-    struct ts_ball *ball = m->volume;
+    struct ts_ball *ball = group_of(m, m->leaves + begin);
 
-    ball[at->node] = ts_blend_opt.ball_of(count, index, point);
-}
-
-static void ball_of_node(struct model *m, const struct place *at, const double *point)
-{
-    measure_balls(m, at->node, 1, point);
+    for (uint32_t i = 0; i < count; i++)
+        ball[i] = ts_blend_opt.ball_of(3, m->corner + 3 * (size_t)(begin + i), m->shape);
 }
 
 /* ---- the volumes of siblings in a frame ---- */
 
 /* Blends the model-space boxes of `count` siblings. */
-static void blend_boxes(const struct model *m, uint32_t slot, uint32_t count, double *to)
+static void blend_group(const struct model *m, uint32_t first, uint32_t count, double *to)
 {
-    size_t group = (size_t)m->blocks * slot, numbers = BOX_NUMBERS * (size_t)count;
+    size_t group = (size_t)m->blocks * first, numbers = BOX_NUMBERS * (size_t)count;
     size_t at = BOX_NUMBERS * group + m->first * numbers;
     const double *weight = m->spread + m->first;
 
@@ -152,23 +125,23 @@ static void blend_boxes(const struct model *m, uint32_t slot, uint32_t count, do
     if (m->widened) ts_blend_opt.widen_boxes(count, m->extra, to);
 }
 
-static void refit_model_boxes(struct model *m, uint32_t first, uint32_t count, uint32_t slot)
+static void blend_model_boxes(struct model *m, uint32_t first, uint32_t count)
 {
-    blend_boxes(m, slot, count, group_of(m, first));
+    blend_group(m, first, count, group_of(m, first));
 }
 
-static void refit_boxes(struct model *m, uint32_t first, uint32_t count, uint32_t slot)
+static void blend_boxes(struct model *m, uint32_t first, uint32_t count)
 {
     double model[BOX_NUMBERS * MOST_CHILDREN];
 
-    blend_boxes(m, slot, count, model);
+    blend_group(m, first, count, model);
     ts_pose_opt.boxes(count, model, &m->state.pose, group_of(m, first));
 }
 
-static void refit_dops(struct model *m, uint32_t first, uint32_t count, uint32_t slot)
+static void blend_dops(struct model *m, uint32_t first, uint32_t count)
 {
     const struct ts_dop *reference =
-        (const struct ts_dop *)m->reference + (size_t)m->blocks * slot + m->first * count;
+        (const struct ts_dop *)m->reference + (size_t)m->blocks * first + m->first * count;
     struct ts_dop *dop = group_of(m, first);
 
     ts_blend_opt.dops(m->kind->dop, count, m->used, reference, m->spread + m->first, dop);
@@ -177,10 +150,10 @@ static void refit_dops(struct model *m, uint32_t first, uint32_t count, uint32_t
         dop[i] = ts_pose_opt.dop(m->kind->dop, &dop[i], &m->state.pose);
 }
 
-static void refit_balls(struct model *m, uint32_t first, uint32_t count, uint32_t slot)
+static void blend_balls(struct model *m, uint32_t first, uint32_t count)
 {
     const struct ts_ball *reference =
-        (const struct ts_ball *)m->reference + (size_t)m->blocks * slot + m->first * count;
+        (const struct ts_ball *)m->reference + (size_t)m->blocks * first + m->first * count;
     struct ts_ball *ball = group_of(m, first);
 
     ts_blend_opt.balls(count, m->used, reference, m->spread + m->first, ball);
@@ -235,21 +208,21 @@ static double extent_dop(const void *volume)
 static double extent_ball(const void *volume) { return ((const struct ts_ball *)volume)->radius; }
 
 /* clang-format off */
-#define BOX(stands, refit, hits) \
-    {sizeof(struct ts_box), true, stands, NULL, measure_boxes, box_of_points, box_of_node, refit, hits, NULL}
+#define BOX(stands, blend, hits) \
+    {sizeof(struct ts_box), true, stands, NULL, measure_boxes, measure_face_boxes, blend, hits, NULL}
 #define DOP(kind) \
-    {sizeof(struct ts_dop), false, false, kind, measure_dops, dop_of_points, dop_of_node, refit_dops, hits_dops, extent_dop}
+    {sizeof(struct ts_dop), false, false, kind, measure_dops, measure_face_dops, blend_dops, hits_dops, extent_dop}
 #define BALL \
-    {sizeof(struct ts_ball), false, false, NULL, measure_balls, ball_of_points, ball_of_node, refit_balls, hits_balls, extent_ball}
+    {sizeof(struct ts_ball), false, false, NULL, measure_balls, measure_face_balls, blend_balls, hits_balls, extent_ball}
 
 const struct kind kinds[TS_VOLUMES] = {
-    [TS_VOLUME_BOX] = BOX(false, refit_boxes, hits_boxes),
+    [TS_VOLUME_BOX] = BOX(false, blend_boxes, hits_boxes),
     [TS_VOLUME_DOP6] = DOP(&ts_dop6),
     [TS_VOLUME_DOP14] = DOP(&ts_dop14),
     [TS_VOLUME_DOP18] = DOP(&ts_dop18),
     [TS_VOLUME_DOP26] = DOP(&ts_dop26),
     [TS_VOLUME_BALL] = BALL,
-    [TS_VOLUME_SAT] = BOX(true, refit_model_boxes, hits_sat),
-    [TS_VOLUME_SAT_LITE] = BOX(true, refit_model_boxes, hits_sat_lite),
+    [TS_VOLUME_SAT] = BOX(true, blend_model_boxes, hits_sat),
+    [TS_VOLUME_SAT_LITE] = BOX(true, blend_model_boxes, hits_sat_lite),
 };
 /* clang-format on */

@@ -13,13 +13,12 @@ void make_couple(struct couple *c, struct model *a, struct model *b, struct ts_r
 
 bool roots_meet(struct couple *c)
 {
-    const struct ts_node as_child = {0, 1, 0, 0};
     struct spot a;
 
     if (!c->a->tree.node_count || !c->b->tree.node_count) return false;
     c->a->work.overlaps++;
-    go_to(c->a, &a, 0, 1, 0);
-    return hit_children(c, true, &a, &as_child);
+    go_to_root(c->a, &a);
+    return hit_group(c, true, &a, (struct group){0, 1});
 }
 
 void compare_leaves(struct walk *w, uint32_t i, uint32_t j)
@@ -40,22 +39,22 @@ void compare_leaves(struct walk *w, uint32_t i, uint32_t j)
 }
 
 static void visit_child(struct walk *w, const struct spot *a, const struct spot *b, bool into_b,
-                        const struct ts_node *opened, uint32_t k)
+                        struct group group, uint32_t k)
 {
     struct spot child;
 
-    go_to(into_b ? w->couple->b : w->couple->a, &child, opened->child, opened->degree, k);
+    go_to(into_b ? w->couple->b : w->couple->a, &child, group, k);
     visit(w, into_b ? a : &child, into_b ? &child : b);
 }
 
-/* The child of a node above a leaf; of a node that is not, no child's number. */
-static uint32_t child_above(const struct ts_tree *tree, const struct ts_node *node, uint32_t leaf)
+/* The member of a group that a face is below; if there is none, no member's number. */
+static uint32_t member_above(const struct model *m, struct group group, uint32_t leaf)
 {
-    uint32_t face = tree->node[leaf].begin, k = 0;
+    uint32_t at = leaf - m->leaves, k = 0;
 
-    while (k < node->degree &&
-           !(tree->node[node->child + k].begin <= face && face < tree->node[node->child + k].end))
-        k++;
+    if (group.first >= m->leaves) return leaf >= group.first ? leaf - group.first : group.count;
+    for (const struct ts_node *node = &m->tree.node[group.first]; k < group.count; k++)
+        if (node[k].begin <= at && at < node[k].end) break;
     return k;
 }
 
@@ -65,21 +64,24 @@ void visit(struct walk *w, const struct spot *a, const struct spot *b)
     const struct couple *c = w->couple;
     bool into_b = opens_b(c, a, b);
     struct model *m = into_b ? c->b : c->a;
-    const struct ts_node *opened = &m->tree.node[(into_b ? b : a)->node];
-    uint32_t hits, near;
+    uint32_t opened = (into_b ? b : a)->node, hits, near;
+    struct group group;
 
-    if (opened->degree == 0) {
+    if (opened >= m->leaves) {
         compare_leaves(w, a->node, b->node);
         return;
     }
-    open_node(m, (into_b ? b : a)->node, w->stamps, &w->work);
-    w->work.overlaps += opened->degree;
-    hits = hit_children(c, into_b, into_b ? a : b, opened);
-    near =
-        w->known ? child_above(&m->tree, opened, into_b ? w->leaf_b : w->leaf_a) : opened->degree;
-    if (hits >> near & 1) visit_child(w, a, b, into_b, opened, near);
-    for (hits &= ~(1u << near); hits && !w->done; hits &= hits - 1)
-        visit_child(w, a, b, into_b, opened, lowest(hits));
+    group = children(m, opened);
+    open_node(m, opened, w->stamps, &w->work);
+    w->work.overlaps += group.count;
+    hits = hit_group(c, into_b, into_b ? a : b, group);
+    near = w->known ? member_above(m, group, into_b ? w->leaf_b : w->leaf_a) : group.count;
+    if (near < group.count && hits >> near & 1) {
+        visit_child(w, a, b, into_b, group, near);
+        hits &= ~(1u << near);
+    }
+    for (; hits && !w->done; hits &= hits - 1)
+        visit_child(w, a, b, into_b, group, lowest(hits));
 }
 
 static bool walk_down(struct walk *w)
@@ -88,8 +90,8 @@ static bool walk_down(struct walk *w)
     struct spot a, b;
 
     if (!roots_meet(c)) return true;
-    go_to(c->a, &a, 0, 1, 0);
-    go_to(c->b, &b, 0, 1, 0);
+    go_to_root(c->a, &a);
+    go_to_root(c->b, &b);
     visit(w, &a, &b);
     return !w->failed;
 }

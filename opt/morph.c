@@ -70,6 +70,23 @@ static void pose_all(size_t vertices, const struct ts_pose *pose, const double *
     }
 }
 
+static inline void pose_one(const struct ts_pose *p, const double *from, double *to)
+{
+    double x = from[0], y = from[1], z = from[2];
+
+    to[0] = row(p->row[0], x, y, z);
+    to[1] = row(p->row[1], x, y, z);
+    to[2] = row(p->row[2], x, y, z);
+}
+
+/* The identity leaves every finite vertex as it is (==), so it may be left out. */
+static bool is_posed(const struct ts_state *state)
+{
+    static const struct ts_pose identity = TS_IDENTITY;
+
+    return memcmp(&state->pose, &identity, sizeof identity) != 0;
+}
+
 /* Without a branch in the loop, so that it becomes vector code. */
 static bool all_finite(size_t count, const double *x)
 {
@@ -82,8 +99,7 @@ static bool all_finite(size_t count, const double *x)
 static bool world(const struct ts_body *body, const struct ts_state *state, double *to,
                   struct ts_error *error)
 {
-    static const struct ts_pose identity = TS_IDENTITY;
-    bool posed = memcmp(&state->pose, &identity, sizeof identity) != 0;
+    bool posed = is_posed(state);
     double block[3 * BLOCK];
 
     for (int k = 0; k < 3; k++)
@@ -95,7 +111,6 @@ static bool world(const struct ts_body *body, const struct ts_state *state, doub
                i = 3 * v;
         const double *from = model(body, state, i, 3 * vertices, block);
 
-        /* The identity leaves every finite vertex as it is (==), so it may be left out. */
         if (posed)
             pose_all(vertices, &state->pose, from, to + i);
         else
@@ -110,14 +125,16 @@ static bool world(const struct ts_body *body, const struct ts_state *state, doub
 static void some(const struct ts_body *body, const struct ts_state *state, size_t count,
                  const uint32_t *index, double *to)
 {
-    double block[3 * BLOCK], sum[3];
+    bool posed = is_posed(state);
+    double sum[3];
 
-    for (size_t i = 0; i < count; i += BLOCK) {
-        size_t vertices = count - i < BLOCK ? count - i : BLOCK;
+    for (size_t i = 0; i < count; i++) {
+        const double *from = model(body, state, 3 * (size_t)index[i], 3, sum);
 
-        for (size_t v = 0; v < vertices; v++)
-            memcpy(block + 3 * v, model(body, state, 3 * (size_t)index[i + v], 3, sum), sizeof sum);
-        pose_all(vertices, &state->pose, block, to + 3 * i);
+        if (posed)
+            pose_one(&state->pose, from, to + 3 * i);
+        else
+            memcpy(to + 3 * i, from, sizeof sum);
     }
 }
 

@@ -37,6 +37,7 @@ struct ts_work {
     uint64_t overlaps;  /* tests of two volumes */
     uint64_t triangles; /* tests of two faces */
     uint64_t vertices;  /* placed */
+    uint64_t rebuilds;  /* trees made new */
     size_t bytes;
 };
 

@@ -15,8 +15,12 @@ static void same_at_size(const char *scene, unsigned level)
         {.degree = 2},
         {.wide = 1},
         {.unstamped = 1, .volume = TS_VOLUME_BALL},
-        {.refit = TS_REFIT_BOTTOM_UP},
-        {.twig = 40, .volume = TS_VOLUME_DOP14},
+        {.refit = TS_REFIT_BOTTOM_UP, .parallel = 1},
+        {.refit = TS_REFIT_BOTTOM_UP, .volume = TS_VOLUME_SAT_LITE, .degree = 2},
+        {.refit = TS_REFIT_TOP_DOWN, .parallel = 1},
+        {.refit = TS_REFIT_HYBRID, .levels = 2, .parallel = 1, .volume = TS_VOLUME_DOP6},
+        {.refit = TS_REFIT_HYBRID, .volume = TS_VOLUME_SAT},
+        {.twig = 40, .bough = 100, .volume = TS_VOLUME_DOP14},
     };
     struct ts_case *c = middle(scene, level);
     struct ts_meetings first = {0}, other = {0};
@@ -45,6 +49,8 @@ static void same_in_motion(const char *name, unsigned level, unsigned frames)
     static const struct ts_options asked[] = {
         {.unstamped = 1, .unwitnessed = 1}, {0}, {.parallel = 1}, {.front = 1, .twig = 1},
         {.parallel = 1, .twig = 1},
+        {.refit = TS_REFIT_HYBRID, .parallel = 1}, {.refit = TS_REFIT_TOP_DOWN, .front = 1},
+        {.rebuild = 1, .bough = 40, .front = 1},
     };
     enum { ASKED = sizeof asked / sizeof *asked };
     const struct ts_scene *scene = ts_scene_find(name);
@@ -69,6 +75,30 @@ static void same_in_motion(const char *name, unsigned level, unsigned frames)
     for (size_t i = 0; i < ASKED; i++) ts_contact_opt.release(session[i]);
     ts_meetings_free(&truth);
     ts_meetings_free(&other);
+    ts_case_free(c);
+}
+
+/* A tree is made new when the body it was made for has changed its shape, and not before. */
+static void made_new(void)
+{
+    struct ts_scene_options options = {3, 60};
+    struct ts_case *c = middle("arms", 3);
+    void *session = session_of(c, &(struct ts_options){.rebuild = 2});
+    struct ts_meetings found = {0};
+    struct ts_error error;
+    struct ts_work work;
+    bool taken = true;
+
+    for (unsigned f = 0; f < options.frames; f++) {
+        ts_scene_find("arms")->pose(&options, f, c);
+        for (size_t b = 0; b < c->body_count; b++)
+            taken &= ts_contact_opt.update(session, b, ts_case_state(c, 0, b), &error);
+        taken &= ts_contact_opt.among(session, TS_FIRST, &found, &error);
+    }
+    ts_contact_opt.work(session, &work);
+    expect(taken && work.rebuilds > 0 && work.rebuilds < 5 * c->body_count, "trees made new");
+    ts_contact_opt.release(session);
+    ts_meetings_free(&found);
     ts_case_free(c);
 }
 
@@ -163,6 +193,8 @@ int main(void)
     same_in_motion("dolphin", 0, 60);
     same_in_motion("lobes", 3, 100);
     same_in_motion("bumpy", 3, 20);
+    same_in_motion("arms", 2, 10);
+    made_new();
     for (unsigned away = 248; away < 258; away++) numbers_begin_again(away);
     many_bodies();
     return verdict();

@@ -87,6 +87,7 @@ static const char *fault_of(operation *run, const void *with, unsigned long k, b
     *reached = starved();
     if (outcome == BROKEN) return "not clean";
     if (!*reached) return outcome == DONE ? NULL : "refused";
+    if (outcome == WITHOUT) return NULL;
     if (outcome == DONE) return "did not notice";
     *fate = (struct fate){.armed = false};
     *error = (struct ts_error){""};
