@@ -39,7 +39,18 @@ static double fastest(const struct repro_film *film, size_t method, unsigned ste
     return 1e3 * best;
 }
 
-/* Without a contact, the first step stands for the first contact. */
+/* The step in which a method is slowest, of those from `first`: what a session does once, in its
+ * first step, is no matter of contacts. */
+static unsigned worst_of(const struct repro_film *film, size_t method, unsigned first)
+{
+    unsigned worst = first;
+
+    for (unsigned step = first + 1; step < film->options.frames; step++)
+        if (fastest(film, method, step) > fastest(film, method, worst)) worst = step;
+    return worst;
+}
+
+/* Without a contact, the first step stands for that of the first contact. */
 static void keep(const struct repro_film *film, const struct row *row, struct result *r)
 {
     const struct repro_sample *sample = film->contestant[0].sample;
@@ -49,10 +60,8 @@ static void keep(const struct repro_film *film, const struct row *row, struct re
     while (first < frames && sample[first].contacts == 0) first++;
     if (first == frames) first = 0;
     for (size_t m = 0; m < METHODS; m++) {
-        unsigned worst = 0;
+        unsigned worst = worst_of(film, m, first);
 
-        for (unsigned step = 1; step < frames; step++)
-            if (fastest(film, m, step) > fastest(film, m, worst)) worst = step;
         r->column[m][FACES][r->count] = row->faces;
         r->column[m][FIRST][r->count] = fastest(film, m, first);
         r->column[m][WORST][r->count] = fastest(film, m, worst);
