@@ -50,9 +50,12 @@ struct ts_case *ts_gen_touching(struct ts_bits *bits);
 struct ts_case *ts_gen_scene(struct ts_bits *bits);
 
 /* Up to 12 bodies of at most three vertices over up to 6 frames: points, segments and triangles on
- * a coarse grid, that stand still, step, jump, morph, lie beyond all bounds, or can't be placed
- * (a world vertex overflows) and so are not there. */
+ * a coarse grid, that stand still, step, jump, grow, morph, lie beyond all bounds, or can't be
+ * placed (a world vertex overflows) and so are not there. */
 struct ts_case *ts_gen_crowd(struct ts_bits *bits);
+
+/* The same with up to four faces a body, and now and then up to 40 bodies; with options. */
+struct ts_case *ts_gen_mixed(struct ts_bits *bits);
 
 /* The options of a method that will be asked: the defaults for zero bits. */
 struct ts_options ts_gen_options(struct ts_bits *bits);

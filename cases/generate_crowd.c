@@ -1,12 +1,17 @@
 /* generate_crowd.c: many small bodies that come, move and go, for what looks at all of them at
- * once.
- */
+ * once. */
 #include <float.h>
 #include <string.h>
 
 #include "cases/generate.h"
 
-enum { MOST_BODIES = 12, MOST_FRAMES = 6, MOST_CORNERS = 3 };
+enum { MOST_BODIES = 40, MOST_FRAMES = 6 };
+
+/* How much there may be of what. */
+struct size {
+    size_t bodies;
+    uint32_t corners, faces;
+};
 
 /* A coarse grid, so that bounds coincide; now and then another coordinate, a zero with a sign among
  * them. */
@@ -26,16 +31,20 @@ static bool draw_points(struct ts_bits *bits, struct ts_case *c, size_t count, c
     return point != NULL;
 }
 
-/* Up to three vertices, and a face over them; one reference, or two. */
-static bool draw_body(struct ts_bits *bits, struct ts_case *c, struct ts_body *body)
+/* A few vertices, and faces over them; one reference, or two. A size of one face asks for it. */
+static bool draw_body(struct ts_bits *bits, const struct size *most, struct ts_case *c,
+                      struct ts_body *body)
 {
     uint32_t n = 1 + (uint32_t)ts_draw_chance(bits, 4);
     uint32_t vertices =
-        ts_draw_chance(bits, 16) ? 0 : 1 + (uint32_t)ts_draw_below(bits, MOST_CORNERS);
-    uint32_t *face = ts_case_alloc(c, 3, sizeof *face);
+        ts_draw_chance(bits, 16) ? 0 : 1 + (uint32_t)ts_draw_below(bits, most->corners);
+    uint32_t faces = most->faces > 1 ? (uint32_t)ts_draw_below(bits, most->faces + 1) : 1;
+    uint32_t *face = ts_case_alloc(c, 3 * (size_t)faces + 1, sizeof *face);
 
-    *body = (struct ts_body){vertices, vertices > 0, n, !ts_draw_chance(bits, 4), NULL, face};
-    for (uint32_t k = 0; face && vertices && k < 3; k++) face[k] = k % vertices;
+    *body =
+        (struct ts_body){vertices, vertices ? faces : 0, n, !ts_draw_chance(bits, 4), NULL, face};
+    for (uint32_t k = 0; face && vertices && k < 3 * faces; k++)
+        face[k] = (k % 3 + k / 3) % vertices;
     return face && draw_points(bits, c, (size_t)n * vertices, &body->reference);
 }
 
@@ -61,7 +70,7 @@ static bool morph(struct ts_bits *bits, struct ts_case *c, const struct ts_body 
     weight[0] = 1;
     if (body->reference_count > 1) {
         weight[1] = (double)ts_draw_below(bits, 5) / 4;
-        weight[0] = 1 - weight[1];
+        weight[0] = body->convex ? 1 - weight[1] : (double)ts_draw_below(bits, 5) / 2;
     }
     state->vertex = NULL;
     state->weight = weight;
@@ -105,7 +114,12 @@ static bool draw_state(struct ts_bits *bits, struct ts_case *c, const struct ts_
         return true;
     case 12:
         return morph(bits, c, body, state);
-    case 13:
+    case 13: /* larger, about a point in the middle of the others */
+        for (int k = 0; k < 3; k++) {
+            state->pose.row[k][k] = 4;
+            state->pose.row[k][3] = -8;
+        }
+        return true;
     case 14: /* back home */
         *state = ts_at_rest();
         return true;
@@ -116,7 +130,7 @@ static bool draw_state(struct ts_bits *bits, struct ts_case *c, const struct ts_
     }
 }
 
-struct ts_case *ts_gen_crowd(struct ts_bits *bits)
+static struct ts_case *draw_crowd(struct ts_bits *bits, const struct size *most)
 {
     struct ts_case *c = ts_case_new();
     size_t frames = 1 + ts_draw_below(bits, MOST_FRAMES);
@@ -124,8 +138,8 @@ struct ts_case *ts_gen_crowd(struct ts_bits *bits)
     size_t bodies = 0;
 
     if (!c) return NULL;
-    for (; bodies < MOST_BODIES && ts_draw(bits, 4) != 0; bodies++)
-        if (!draw_body(bits, c, &body[bodies])) goto none;
+    for (; bodies < most->bodies && ts_draw(bits, 4) != 0; bodies++)
+        if (!draw_body(bits, most, c, &body[bodies])) goto none;
     if (!ts_case_shape(c, bodies, frames)) goto none;
     memcpy(c->body, body, bodies * sizeof *body);
     for (size_t f = 0; f < frames; f++) {
@@ -145,4 +159,19 @@ struct ts_case *ts_gen_crowd(struct ts_bits *bits)
 none:
     ts_case_free(c);
     return NULL;
+}
+
+struct ts_case *ts_gen_crowd(struct ts_bits *bits)
+{
+    return draw_crowd(bits, &(struct size){12, 3, 1});
+}
+
+struct ts_case *ts_gen_mixed(struct ts_bits *bits)
+{
+    struct ts_options options = ts_gen_options(bits);
+    bool many = ts_draw_chance(bits, 8);
+    struct ts_case *c = draw_crowd(bits, &(struct size){many ? MOST_BODIES : 10, 5, 4});
+
+    if (c) c->options = options;
+    return c;
 }

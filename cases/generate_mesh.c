@@ -222,7 +222,7 @@ struct ts_options ts_gen_options(struct ts_bits *bits)
     o.levels = (uint32_t)ts_draw(bits, 2);
     o.bough = (uint32_t)ts_draw(bits, 4);
     o.connected = (uint32_t)ts_draw(bits, 1);
-    o.broad = (uint32_t)ts_draw(bits, 1);
+    o.broad = (uint32_t)ts_draw_below(bits, TS_BROADS);
     o.rebuild = (uint32_t)ts_draw(bits, 2);
     return o;
 }

@@ -1,7 +1,8 @@
 /* contact.c, fast: two trees of volumes are walked down together, and only what is reached is
  * brought up to date (paper 000, sections 3 and 5). contact_model.c has the bodies and their
  * trees, contact_frame.c what a frame does to them, contact_volume.c the kinds of volumes,
- * contact_walk.c, contact_front.c and contact_parallel.c the walks. */
+ * contact_walk.c, contact_front.c and contact_parallel.c the walks, contact_many.c what looks at
+ * all bodies at once. Here they come and go. */
 #include "touchstone/contact.h"
 
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 #include "opt/contact.h"
 #include "touchstone/blend.h"
 #include "touchstone/number.h"
+#include "touchstone/sweep.h"
 
 static size_t couples(size_t bodies) { return bodies ? bodies * (bodies - 1) / 2 : 0; }
 
@@ -18,30 +20,67 @@ static size_t witnesses(size_t bodies)
     return couples(bodies) + 1 < MOST_WITNESSES ? couples(bodies) + 1 : MOST_WITNESSES;
 }
 
+static struct front *front_of(const struct session *s, size_t low, size_t high)
+{
+    return s->front ? &s->front[couples(high) + low] : NULL;
+}
+
+/* The place of two bodies stays the same when there is room for more. */
+static struct witness *witness_of(const struct session *s, size_t low, size_t high)
+{
+    return &s->witness[(couples(high) + low) % witnesses(s->room)];
+}
+
+static void free_front(struct front *front)
+{
+    free(front->entry);
+    free(front->spare);
+    *front = (struct front){0};
+}
+
 static void release(void *session)
 {
     struct session *s = session;
 
     if (!s) return;
     for (size_t i = 0; i < s->count; i++) free_model(&s->model[i]);
-    for (size_t i = 0; s->front && i < couples(s->count); i++) {
-        free(s->front[i].entry);
-        free(s->front[i].spare);
-    }
+    for (size_t i = 0; s->front && i < couples(s->room); i++) free_front(&s->front[i]);
     free(s->front);
     free(s->witness);
     free(s->model);
+    free(s->listing);
+    ts_sweep_opt.close(s->lists);
+    ts_pairs_free(&s->near);
     free(s);
 }
 
-/* A tree was made new: its faces have other numbers now. */
-static void forget(struct session *s, size_t body)
+/* ---- bodies come and go ---- */
+
+bool is_there(const struct session *s, size_t body, struct ts_error *error)
 {
-    for (size_t i = 0; i < witnesses(s->count); i++)
-        if (s->witness[i].a == body || s->witness[i].b == body) s->witness[i].met = false;
-    for (size_t i = 0; s->front && i < s->count; i++)
-        if (i != body) s->front[couples(i > body ? i : body) + (i < body ? i : body)].count = 0;
+    if (body >= s->count)
+        return ts_fail(error, "body %zu: expected a number below %zu", body, s->count);
+    return s->model[body].body || ts_fail(error, "body %zu: it has left", body);
+}
+
+/* What was kept for a body and another is about faces that it no longer has: it left, or its tree
+ * was made new, and they have other numbers now. */
+static void forget_couples(struct session *s, size_t body)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        size_t low = i < body ? i : body, high = i < body ? body : i;
+
+        if (i == body) continue;
+        if (s->front) free_front(front_of(s, low, high));
+        witness_of(s, low, high)->met = false;
+    }
+}
+
+void note_update(struct session *s, size_t body)
+{
+    if (s->model[body].rebuilt) forget_couples(s, body);
     s->model[body].rebuilt = false;
+    if (s->listing) s->listing[body].moved = true;
 }
 
 static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
@@ -49,40 +88,112 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
     struct session *s = session;
     struct ts_error reason;
 
-    if (body >= s->count)
-        return ts_fail(error, "body %zu: expected a number below %zu", body, s->count);
+    if (!is_there(s, body, error)) return false;
     if (!update_model(&s->model[body], state, &reason))
         return ts_fail(error, "body %zu, %s", body, reason.text);
-    if (s->model[body].rebuilt) forget(s, body);
+    note_update(s, body);
+    return true;
+}
+
+/* The block with zeros behind what it has; when there is no memory, as it is. */
+static void *wider(void *block, size_t old, size_t new, size_t size, bool *good)
+{
+    char *grown = block ? realloc(block, new *size) : calloc(new, size);
+
+    *good &= grown != NULL;
+    if (grown && block) memset(grown + old * size, 0, (new - old) * size);
+    return grown ? grown : block;
+}
+
+/* Room for so many numbers. If memory runs out half-way, what has grown stays, and nothing else has
+ * changed. */
+static bool make_numbers(struct session *s, size_t room)
+{
+    size_t old = s->room;
+    bool good = true;
+
+    s->model = wider(s->model, old, room, sizeof *s->model, &good);
+    if (s->options.front)
+        s->front = wider(s->front, couples(old), couples(room) + 1, sizeof *s->front, &good);
+    s->witness = wider(s->witness, witnesses(old), witnesses(room), sizeof *s->witness, &good);
+    if (s->options.broad != TS_BROAD_PAIRS)
+        s->listing = wider(s->listing, old, room, sizeof *s->listing, &good);
+    if (good) s->room = room;
+    return good;
+}
+
+static bool add_body(struct session *s, size_t number, const struct ts_body *body,
+                     struct ts_error *error)
+{
+    const struct ts_state rest = ts_at_rest();
+    struct model *m = &s->model[number];
+    struct ts_error reason;
+
+    if (!make_model(m, body, &s->options, NULL, &reason) || !update_model(m, &rest, &reason)) {
+        free_model(m);
+        memset(m, 0, sizeof *m);
+        return ts_fail(error, "body %zu, %s", number, reason.text);
+    }
+    if (s->listing) list_body(s, number);
+    s->bodies++;
+    if (number >= s->count) s->count = number + 1;
     return true;
 }
 
 /* Polytopes, balls and in-between volumes are widened for so many references and no more; boxes
  * need no widening. */
-static void restrict_options(struct ts_options *o, size_t count, const struct ts_body *bodies)
+static bool suits(const struct ts_options *o, const struct ts_body *body)
 {
-    for (size_t i = 0; i < count; i++)
-        if (bodies[i].reference_count > TS_MOST_REFERENCES) {
-            o->volume = TS_VOLUME_BOX;
-            o->parts = 1;
-        }
+    return body->reference_count <= TS_MOST_REFERENCES ||
+           (o->volume == TS_VOLUME_BOX && o->parts <= 1);
+}
+
+static bool enter(void *session, const struct ts_body *body, size_t *number, struct ts_error *error)
+{
+    struct session *s = session;
+
+    while (s->full < s->count && s->model[s->full].body) s->full++;
+    if (!ts_body_check(body, s->full, error)) return false;
+    if (!suits(&s->options, body))
+        return ts_fail(error, "body %zu: expected at most %d references, found %u", s->full,
+                       TS_MOST_REFERENCES, body->reference_count);
+    if (s->full == s->room && !make_numbers(s, 2 * s->room + 1)) return ts_out_of_memory(error);
+    if (!add_body(s, s->full, body, error)) return false;
+    *number = s->full++;
+    return true;
+}
+
+static bool leave(void *session, size_t body, struct ts_error *error)
+{
+    struct session *s = session;
+    struct model *m;
+
+    if (!is_there(s, body, error)) return false;
+    m = &s->model[body];
+    forget_couples(s, body);
+    if (s->listing) unlist_body(s, body);
+    m->work.bytes = 0;
+    add_work(&s->gone, &m->work);
+    free_model(m);
+    memset(m, 0, sizeof *m);
+    s->bodies--;
+    if (body < s->full) s->full = body;
+    while (s->count && !s->model[s->count - 1].body) s->count--;
+    return true;
 }
 
 static bool fill(struct session *s, size_t count, const struct ts_body *bodies,
                  struct ts_error *error)
 {
-    struct ts_state rest = ts_at_rest();
-
-    s->model = calloc(count + 1, sizeof *s->model);
-    if (!s->model) return ts_out_of_memory(error);
-    s->count = count;
-    s->front = s->options.front ? calloc(couples(count) + 1, sizeof *s->front) : NULL;
-    s->witness = calloc(witnesses(count), sizeof *s->witness);
-    if ((s->options.front && !s->front) || !s->witness) return ts_out_of_memory(error);
     for (size_t i = 0; i < count; i++)
-        if (!make_model(&s->model[i], &bodies[i], &s->options, NULL, error) ||
-            !update(s, i, &rest, error))
-            return false;
+        if (!suits(&s->options, &bodies[i])) {
+            s->options.volume = TS_VOLUME_BOX;
+            s->options.parts = 1;
+        }
+    if (!make_numbers(s, count + !count)) return ts_out_of_memory(error);
+    if (s->listing && !ts_sweep_opt.open(&s->lists, error)) return false;
+    for (size_t i = 0; i < count; i++)
+        if (!add_body(s, i, &bodies[i], error)) return false;
     return true;
 }
 
@@ -99,7 +210,6 @@ static bool prepare(size_t count, const struct ts_body *bodies, const struct ts_
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
     if (options) s->options = *options;
-    restrict_options(&s->options, count, bodies);
     if (!fill(s, count, bodies, error)) {
         release(s);
         return false;
@@ -108,11 +218,13 @@ static bool prepare(size_t count, const struct ts_body *bodies, const struct ts_
     return true;
 }
 
+/* ---- contacts ---- */
+
 /* Looks for a first contact where the last one was, then near that, and then everywhere. */
 static bool find_first(struct session *s, uint32_t a, uint32_t b, struct walk *w,
                        struct front *front)
 {
-    struct witness *last = &s->witness[(couples(b) + a) % witnesses(s->count)];
+    struct witness *last = witness_of(s, a, b);
 
     w->known = last->met && last->a == a && last->b == b && !s->options.unwitnessed;
     w->leaf_a = last->leaf_a;
@@ -123,14 +235,12 @@ static bool find_first(struct session *s, uint32_t a, uint32_t b, struct walk *w
     return !w->failed;
 }
 
-/* The contacts of two different bodies, behind what is in `pairs`; false: no memory. What is kept
- * from walk to walk belongs to two bodies in the order of their numbers, so they are asked in this
- * order, whatever that of the question. */
-static bool find(struct session *s, size_t a, size_t b, enum ts_extent extent,
-                 struct ts_pairs *pairs)
+/* What is kept from walk to walk belongs to two bodies in the order of their numbers, so they are
+ * asked in this order, whatever that of the question. */
+bool find(struct session *s, size_t a, size_t b, enum ts_extent extent, struct ts_pairs *pairs)
 {
     size_t low = a < b ? a : b, high = a < b ? b : a, begin = pairs->count;
-    struct front *front = s->front ? &s->front[couples(high) + low] : NULL;
+    struct front *front = front_of(s, low, high);
     struct ts_relation relation[2];
     struct ts_pairs added;
     struct couple c;
@@ -160,110 +270,37 @@ static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
     struct session *s = session;
 
     pairs->count = 0;
-    if (a >= s->count || b >= s->count)
-        return ts_fail(error, "bodies %zu and %zu: expected numbers below %zu", a, b, s->count);
+    if (!is_there(s, a, error) || !is_there(s, b, error)) return false;
     if (a == b) return ts_fail(error, "bodies %zu and %zu: expected two different ones", a, b);
     return find(s, a, b, extent, pairs) || ts_out_of_memory(error);
-}
-
-/* ---- many bodies ---- */
-
-/* The couples whose roots meet, with what a walk over all of them at once needs. */
-struct crowd {
-    size_t count, capacity;
-    struct couple *couple;
-    struct ts_relation *relation; /* two for each; or NULL */
-    struct ts_pairs *pairs;
-};
-
-static bool crowd_add(struct crowd *w, const struct couple *c)
-{
-    if (w->count == w->capacity) {
-        size_t capacity = 2 * w->capacity + 16;
-        struct couple *couple = realloc(w->couple, capacity * sizeof *couple);
-        struct ts_relation *relation;
-
-        if (!couple) return false;
-        w->couple = couple;
-        relation =
-            c->a->kind->stands ? realloc(w->relation, 2 * capacity * sizeof *relation) : NULL;
-        if (c->a->kind->stands && !relation) return false;
-        w->relation = relation;
-        w->capacity = capacity;
-    }
-    if (w->relation) memcpy(w->relation + 2 * w->count, c->relation, 2 * sizeof *c->relation);
-    w->couple[w->count++] = *c;
-    return true;
-}
-
-static bool crowd_make(struct session *s, struct crowd *w)
-{
-    struct ts_relation relation[2];
-    struct couple c;
-
-    for (size_t a = 0; a < s->count; a++)
-        for (size_t b = a + 1; b < s->count; b++) {
-            make_couple(&c, &s->model[a], &s->model[b], relation);
-            if (roots_meet(&c) && !crowd_add(w, &c)) return false;
-        }
-    for (size_t i = 0; i < w->count; i++)
-        w->couple[i].relation = w->relation ? w->relation + 2 * i : NULL;
-    w->pairs = calloc(w->count + 1, sizeof *w->pairs);
-    return w->pairs;
-}
-
-/* All contacts, over all couples at once. */
-static bool find_together(struct session *s, struct ts_meetings *meetings)
-{
-    struct crowd w = {0};
-    bool good = crowd_make(s, &w) && walk_together(w.count, w.couple, w.pairs);
-
-    for (size_t i = 0; w.pairs && i < w.count; i++) {
-        const struct couple *c = &w.couple[i];
-        size_t begin = meetings->pairs.count;
-
-        ts_pairs_sort(&w.pairs[i]);
-        for (size_t k = 0; good && k < w.pairs[i].count; k++)
-            good = ts_pairs_add(&meetings->pairs, w.pairs[i].pair[k].a, w.pairs[i].pair[k].b);
-        good = good && ts_meetings_add(meetings, (size_t)(c->a - s->model),
-                                       (size_t)(c->b - s->model), begin);
-        ts_pairs_free(&w.pairs[i]);
-    }
-    free(w.couple);
-    free(w.relation);
-    free(w.pairs);
-    return good;
-}
-
-static bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
-                  struct ts_error *error)
-{
-    struct session *s = session;
-
-    meetings->count = meetings->pairs.count = 0;
-    if (s->options.parallel && extent == TS_ALL)
-        return find_together(s, meetings) || ts_out_of_memory(error);
-    for (size_t a = 0; a < s->count; a++)
-        for (size_t b = a + 1; b < s->count; b++) {
-            size_t begin = meetings->pairs.count;
-
-            if (!find(s, a, b, extent, &meetings->pairs) || !ts_meetings_add(meetings, a, b, begin))
-                return ts_out_of_memory(error);
-        }
-    return true;
 }
 
 static void work(const void *session, struct ts_work *to)
 {
     const struct session *s = session;
+    struct ts_sweep_work lists;
 
-    *to = (struct ts_work){.bytes = sizeof *s + s->count * sizeof *s->model +
-                                    witnesses(s->count) * sizeof *s->witness};
+    *to = s->gone;
+    to->bytes = sizeof *s + s->room * sizeof *s->model + witnesses(s->room) * sizeof *s->witness +
+                s->near.capacity * sizeof *s->near.pair;
+    if (s->listing) {
+        ts_sweep_opt.work(s->lists, &lists);
+        to->overlaps += lists.tests;
+        to->bytes += s->room * sizeof *s->listing + lists.bytes;
+    }
     for (size_t i = 0; i < s->count; i++) add_work(to, &s->model[i].work);
-    for (size_t i = 0; s->front && i < couples(s->count); i++)
+    for (size_t i = 0; s->front && i < couples(s->room); i++)
         to->bytes += sizeof *s->front +
                      sizeof(uint64_t) * (s->front[i].capacity + s->front[i].spare_capacity);
 }
 
-const struct ts_method ts_contact_opt = {
-    "tree of blended volumes", prepare, update, contacts, among, work, release};
+const struct ts_method ts_contact_opt = {"tree of blended volumes",
+                                         prepare,
+                                         update,
+                                         update_all,
+                                         enter,
+                                         leave,
+                                         contacts,
+                                         among,
+                                         work,
+                                         release};

@@ -27,14 +27,14 @@ struct model {
     uint32_t leaves;         /* the number of the first face: how many nodes there are */
     struct refit_plan *plan; /* how volumes are made from vertices (opt/refit.h); made when vertices
                                 are first moved one by one, or a frame is first tight */
-    bool adapts, tight;      /* volumes above twigs may be made from vertices; they are, this frame */
-    uint64_t tests;          /* of volumes, in the walks of this frame */
-    uint32_t parts, blocks;  /* blocks of a group: the references and what stands between them */
-    bool narrow;             /* reference boxes are floats */
+    bool adapts, tight; /* volumes above twigs may be made from vertices; they are, this frame */
+    uint64_t tests;     /* of volumes, in the walks of this frame */
+    uint32_t parts, blocks; /* blocks of a group: the references and what stands between them */
+    bool narrow;            /* reference boxes are floats */
     void *reference, *volume;
-    uint32_t *order;  /* the vertices in the order in which the tree's faces name them; all else
-                         here numbers them by their places in it, so that a node's stand together */
-    uint32_t *corner; /* of the tree's faces, in its order: 3 vertices each */
+    uint32_t *order;      /* the vertices in the order in which the tree's faces name them; all else
+                             here numbers them by their places in it, so that a node's stand together */
+    uint32_t *corner;     /* of the tree's faces, in its order: 3 vertices each */
     atomic_uchar *opened; /* the frame in which a node's children were brought up to date */
     atomic_uchar *placed; /* the frame in which a vertex was */
     double *world;        /* vertices */
@@ -74,12 +74,23 @@ struct witness {
 };
 enum { MOST_WITNESSES = 1 << 16 };
 
+/* What the broad phase knows of a body. */
+struct listing {
+    bool listed, moved; /* it is in the lists; its box there is that of an earlier frame */
+    double reach;       /* of its vertices from the model's origin, for ever; negative: no bound */
+};
+
 struct session {
-    size_t count;
-    struct model *model;
+    size_t count, room;  /* one more than the largest number in use; memory for so many */
+    size_t bodies, full; /* how many are there; no number below this one is free */
+    struct model *model; /* by number; one without a body is free */
     struct ts_options options;
-    struct front *front; /* one for every two bodies, or NULL */
+    struct front *front; /* one for every two numbers, or NULL */
     struct witness *witness;
+    struct listing *listing; /* by number, or NULL: then every two bodies are tried */
+    void *lists;             /* of ts_sweep_opt */
+    struct ts_pairs near;    /* bodies whose boxes meet */
+    struct ts_work gone;     /* what bodies did that left */
 };
 
 /* A kind of volume. */
@@ -162,6 +173,9 @@ void free_model(struct model *m);
 bool make_room(struct model *m);
 void take_moved(struct model *m, const struct ts_state *state);
 bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error);
+
+/* Whether update_model would take a state, if there is memory. */
+bool legal(struct model *m, const struct ts_state *state, struct ts_error *error);
 
 /* contact_rebuild.c */
 double looseness(const struct model *m);
@@ -307,5 +321,25 @@ bool walk(struct walk *w, struct front *front);
 /* contact_parallel.c: with several threads. Appends all contacts of couple i, whose roots meet, to
  * pairs[i], in no order; false: no memory. */
 bool walk_together(size_t count, struct couple *couple, struct ts_pairs *pairs);
+
+/* contact.c */
+
+/* Refuses a number that names no body. */
+bool is_there(const struct session *s, size_t body, struct ts_error *error);
+
+/* Takes note that a body was updated. */
+void note_update(struct session *s, size_t body);
+
+/* The contacts of two different bodies, behind what is in `pairs`; false: no memory. */
+bool find(struct session *s, size_t a, size_t b, enum ts_extent extent, struct ts_pairs *pairs);
+
+/* contact_many.c: the calls of the table that look at all bodies. */
+bool update_all(void *session, const struct ts_state *const *states, struct ts_error *error);
+bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
+           struct ts_error *error);
+
+/* A body comes into the broad phase, and goes. */
+void list_body(struct session *s, size_t body);
+void unlist_body(struct session *s, size_t body);
 
 #endif

@@ -57,7 +57,7 @@ static bool try_all(const struct model *m, const struct ts_state *state, struct 
 
 /* Whether a state is legal. If the box of the whole body is finite, before and after posing, then
  * so is every vertex: an infinite one would have taken a bound along. */
-static bool legal(struct model *m, const struct ts_state *state, struct ts_error *error)
+bool legal(struct model *m, const struct ts_state *state, struct ts_error *error)
 {
     struct ts_body no_vertices = *m->body;
     struct ts_box model = m->whole[0], world;

@@ -141,12 +141,14 @@ static bool enter(void *session, uint32_t body, const struct ts_box *box, struct
 static bool move(void *session, uint32_t body, const struct ts_box *box, struct ts_error *error)
 {
     struct sweep *s = session;
+    struct ts_box *old;
     size_t at;
 
     if (!ts_sweep_box_check(body, box, error)) return false;
     if (!find(s, body, &at)) return ts_fail(error, "body %u: is not there", body);
-    s->box[s->table[at] - 1] = *box;
-    s->changed = true;
+    old = &s->box[s->table[at] - 1];
+    s->changed |= memcmp(old, box, sizeof *box) != 0;
+    *old = *box;
     return true;
 }
 
@@ -241,18 +243,30 @@ static double longest(const struct ts_body *body)
 }
 
 /* docs/sweep.md derives the constants. */
-static bool loose_radius(const struct ts_body *body, double row, double *radius,
-                         struct ts_error *error)
+bool sweep_reach(const struct ts_body *body, double *reach, struct ts_error *error)
 {
     uint32_t n = body->reference_count;
-    double bound;
 
     if (n > 1 && !body->convex)
         return ts_fail(error, "several references need weights that sum to 1 to be bounded");
     if (n > TS_MOST_REFERENCES)
         return ts_fail(error, "expected at most %d references, found %u", TS_MOST_REFERENCES, n);
-    bound = ts_add(ts_mul(longest(body), 1 + n * 0x1p-48 + 8 * TS_ROUNDOFF), 0x1p-536);
-    bound = ts_add(ts_mul(ts_mul(row, bound), 1 + 16 * TS_ROUNDOFF), 0x1p-1070);
+    *reach = ts_add(ts_mul(longest(body), 1 + n * 0x1p-48 + 8 * TS_ROUNDOFF), 0x1p-536);
+    return true;
+}
+
+double sweep_radius(double reach, double row)
+{
+    return ts_add(ts_mul(ts_mul(row, reach), 1 + 16 * TS_ROUNDOFF), 0x1p-1070);
+}
+
+static bool loose_radius(const struct ts_body *body, double row, double *radius,
+                         struct ts_error *error)
+{
+    double reach, bound;
+
+    if (!sweep_reach(body, &reach, error)) return false;
+    bound = sweep_radius(reach, row);
     if (!(bound >= 0 && isfinite(bound)))
         return ts_fail(error, "expected rows and vertices of a length that doubles can hold");
     *radius = bound;

@@ -53,4 +53,10 @@ struct sweep {
 /* Brings lists and pairs up to date; false when there is no memory. */
 bool sweep_settle(struct sweep *s);
 
+/* The two parts of loose_radius: how far a body's vertices are from its origin in all states that
+ * the radius speaks of, which is found once; and the radius for rows of a length, which may be
+ * infinite. */
+bool sweep_reach(const struct ts_body *body, double *reach, struct ts_error *error);
+double sweep_radius(double reach, double row);
+
 #endif

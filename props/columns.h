@@ -16,6 +16,7 @@ TS_COLUMN(blend);
 TS_COLUMN(pose);
 TS_COLUMN(overlap);
 TS_COLUMN(tree);
+TS_COLUMN(refit);
 TS_COLUMN(contact);
 TS_COLUMN(sweep);
 TS_COLUMN(reader);

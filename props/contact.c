@@ -10,6 +10,7 @@
 
 #include "cases/generate.h"
 #include "props/columns.h"
+#include "props/contact_many.h"
 #include "touchstone/morph.h"
 #include "touchstone/triangle.h"
 
@@ -357,6 +358,10 @@ const struct ts_property contact_properties[] = {
      0, 0, 0},
     {"among", "all bodies at once: what each two give, in their order", ts_gen_bodies, among, 2, 0,
      0, 4},
+    {"many", "among is brute force, whoever comes, goes, morphs, deforms or moves", ts_gen_mixed,
+     ts_contact_many, 0, 0, 0, 20},
+    {"all_or_none", "a frame with one bad state moves no body", ts_gen_mixed,
+     ts_contact_all_or_none, 0, 0, 0, 20},
     {"refusal_keeps", "a refused update changes nothing", ts_gen_bodies, refusal_keeps, 2, 0, 0, 0},
     {0},
 };

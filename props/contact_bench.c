@@ -1,6 +1,8 @@
 /* contact_bench.c: what a frame costs. */
+#include <math.h>
 #include <stdlib.h>
 
+#include "cases/bits.h"
 #include "cases/scene.h"
 #include "props/columns.h"
 #include "touchstone/contact.h"
@@ -77,8 +79,95 @@ static uint64_t next_frame(const void *twin, void *input)
     return 1;
 }
 
+/* ---- many bodies ---- */
+
+/* Octahedra of width 1 in a cube, one to every 8 units of volume; each turns, and goes to and fro
+ * by a hundredth of a unit a frame. What is timed is a frame: all bodies are updated, and asked
+ * about at once. Brute force takes the first few of them: a couple costs it the same. */
+enum { CROWD = 1000, FEW = 12, PHASES = 32 };
+
+struct crowd_input {
+    struct ts_options options;
+    struct ts_body body[CROWD];
+    double at[CROWD][3], velocity[CROWD][3];
+    struct ts_state state[CROWD];
+    const struct ts_state *frame[CROWD];
+    unsigned turn;
+    struct ts_meetings meetings;
+    void *session[2]; /* of brute force; of the others */
+};
+
+static void close_crowd(void *input)
+{
+    struct crowd_input *in = input;
+
+    ts_contact_ref.release(in->session[0]);
+    ts_contact_opt.release(in->session[1]);
+    ts_meetings_free(&in->meetings);
+    free(in);
+}
+
+static void *open_crowd(uint32_t broad)
+{
+    static const double corner[] = {.5, 0, 0, -.5, 0, 0, 0, .5, 0, 0, -.5, 0, 0, 0, .5, 0, 0, -.5};
+    static const uint32_t face[] = {0, 2, 4, 2, 1, 4, 1, 3, 4, 3, 0, 4,
+                                    2, 0, 5, 1, 2, 5, 3, 1, 5, 0, 3, 5};
+    struct ts_seed_bits source = ts_bits_of_seed(1);
+    struct crowd_input *in = calloc(1, sizeof *in);
+    struct ts_error error;
+
+    if (!in) return NULL;
+    in->options.broad = broad;
+    for (size_t i = 0; i < CROWD; i++) {
+        in->body[i] = (struct ts_body){6, 8, 1, false, corner, face};
+        in->frame[i] = &in->state[i];
+        for (int k = 0; k < 3; k++) {
+            in->at[i][k] = 20 * 0x1p-53 * (double)ts_draw(&source.bits, 53);
+            in->velocity[i][k] = 0.01 * (0x1p-52 * (double)ts_draw(&source.bits, 53) - 1);
+        }
+    }
+    if (ts_contact_ref.prepare(FEW, in->body, &in->options, &in->session[0], &error) &&
+        ts_contact_opt.prepare(CROWD, in->body, &in->options, &in->session[1], &error))
+        return in;
+    close_crowd(in);
+    return NULL;
+}
+
+static void *crowd_swept(void) { return open_crowd(TS_BROAD_SWEEP); }
+static void *crowd_paired(void) { return open_crowd(TS_BROAD_PAIRS); }
+static void *crowd_loose(void) { return open_crowd(TS_BROAD_LOOSE); }
+
+static void pose_crowd(struct crowd_input *in)
+{
+    unsigned phase = in->turn++ % (2 * PHASES), step = phase < PHASES ? phase : 2 * PHASES - phase;
+
+    for (size_t i = 0; i < CROWD; i++) {
+        double angle = 0.01 * in->turn * (double)(i % 7), c = cos(angle), s = sin(angle);
+
+        in->state[i] = (struct ts_state){.pose = {{{c, -s, 0, 0}, {s, c, 0, 0}, {0, 0, 1, 0}}}};
+        for (int k = 0; k < 3; k++)
+            in->state[i].pose.row[k][3] = in->at[i][k] + step * in->velocity[i][k];
+    }
+}
+
+static uint64_t next_crowd(const void *twin, void *input)
+{
+    const struct ts_method *m = twin;
+    struct crowd_input *in = input;
+    bool few = m == &ts_contact_ref;
+    struct ts_error error;
+
+    pose_crowd(in);
+    if (m->update_all(in->session[!few], in->frame, &error))
+        m->among(in->session[!few], TS_ALL, &in->meetings, &error);
+    return few ? FEW * (FEW - 1) / 2 : CROWD * (CROWD - 1) / 2;
+}
+
 const struct ts_bench contact_benches[] = {
     {"deforming, all, 320 faces a body", "frame", bumpy, next_frame, close_input, NULL},
     {"morphing, all, 564 faces a body", "frame", dolphins, next_frame, close_input, NULL},
+    {"1000 bodies, broad=sweep", "couple", crowd_swept, next_crowd, close_crowd, NULL},
+    {"1000 bodies, broad=loose", "couple", crowd_loose, next_crowd, close_crowd, NULL},
+    {"1000 bodies, broad=pairs", "couple", crowd_paired, next_crowd, close_crowd, NULL},
     {0},
 };

@@ -1,6 +1,7 @@
 /* contact_fault.c: methods that are wrong on purpose. Each is the fast twin with one fault that
  * real libraries have had, so that the properties show that they can fail. */
 #include "props/columns.h"
+#include "props/contact_many.h"
 #include "props/contact_small.h"
 #include "touchstone/contact.h"
 
@@ -98,6 +99,21 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
     return ts_contact_opt.update(session, body, state, error);
 }
 
+static bool update_all(void *session, const struct ts_state *const *states, struct ts_error *error)
+{
+    return ts_contact_opt.update_all(session, states, error);
+}
+
+static bool enter(void *session, const struct ts_body *body, size_t *number, struct ts_error *error)
+{
+    return ts_contact_opt.enter(session, body, number, error);
+}
+
+static bool leave(void *session, size_t body, struct ts_error *error)
+{
+    return ts_contact_opt.leave(session, body, error);
+}
+
 static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
                      struct ts_pairs *pairs, struct ts_error *error)
 {
@@ -126,7 +142,7 @@ static void release(void *session) { ts_contact_opt.release(session); }
 
 #define WITH(update, contacts)                                                                     \
     {                                                                                              \
-        "fault", prepare, update, contacts, among, work, release                                   \
+        "fault", prepare, update, update_all, enter, leave, contacts, among, work, release         \
     }
 
 static const struct ts_method with_drops_last = WITH(update, drops_last),
@@ -137,8 +153,8 @@ static const struct ts_method with_drops_last = WITH(update, drops_last),
                               with_stale = WITH(stale, contacts),
                               with_leftover = WITH(update, leftover),
                               with_keeps_nan = WITH(keeps_nan, contacts),
-                              with_lonely = {"fault", prepare, update, contacts,
-                                             lonely,  work,    release};
+                              with_lonely = {"fault", prepare,  update, update_all, enter,
+                                             leave,   contacts, lonely, work,       release};
 
 const struct ts_wrong_twin contact_wrong[] = {
     {"drops_last", TS_FAULT, &with_drops_last, "same_set", "the last contact is lost"},
@@ -156,6 +172,14 @@ const struct ts_wrong_twin contact_wrong[] = {
     {"wrong_larger", TS_FAULT, &ts_small_wrong_larger, "scenes",
      "the larger node is opened, but a child of it is skipped"},
     {"lonely", TS_FAULT, &with_lonely, "among", "the last two bodies are forgotten"},
+    {"stale_axis", TS_FAULT, &ts_crowd_stale_axis, "many", "a list is sorted but once"},
+    {"met_twice", TS_FAULT, &ts_crowd_twice, "many", "two bodies are reported twice"},
+    {"ghost", TS_FAULT, &ts_crowd_ghost, "many", "a body that left is still reported"},
+    {"forgotten", TS_FAULT, &ts_crowd_forgotten, "many", "a body that came is not in the lists"},
+    {"rotations_only", TS_FAULT, &ts_crowd_rotations_only, "many",
+     "a loose box for rotations is taken for any pose"},
+    {"half_way", TS_FAULT, &ts_crowd_half_way, "all_or_none",
+     "bodies before the refused one have moved"},
     {"keeps_nan", TS_FAULT, &with_keeps_nan, "refusal_keeps", "a refused update moves the body"},
     {0},
 };

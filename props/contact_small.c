@@ -36,45 +36,55 @@ struct model {
 struct session {
     size_t count;
     enum fault fault;
-    struct model *model;
+    struct model *model; /* one without a body is free */
 };
+
+static void free_model(struct model *m)
+{
+    ts_tree_opt.release(&m->tree);
+    free(m->reference);
+    free(m->box);
+    free(m->stamp);
+    free(m->world);
+    free(m->weight);
+    memset(m, 0, sizeof *m);
+}
 
 static void release(void *session)
 {
     struct session *s = session;
 
     if (!s) return;
-    for (size_t i = 0; i < s->count; i++) {
-        struct model *m = &s->model[i];
-
-        ts_tree_opt.release(&m->tree);
-        free(m->reference);
-        free(m->box);
-        free(m->stamp);
-        free(m->world);
-        free(m->weight);
-    }
+    for (size_t i = 0; i < s->count; i++) free_model(&s->model[i]);
     free(s->model);
     free(s);
 }
 
-/* All vertices are placed: this is about boxes. */
-static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
+static bool is_there(const struct session *s, size_t body, struct ts_error *error)
 {
-    struct session *s = session;
-    struct model *m;
-    struct ts_error reason;
-    double *world;
+    return (body < s->count && s->model[body].body) ||
+           ts_fail(error, "body %zu: expected a number below %zu, of a body that is there", body,
+                   s->count);
+}
 
-    if (body >= s->count)
-        return ts_fail(error, "body %zu: expected a number below %zu", body, s->count);
-    m = &s->model[body];
-    world = malloc((3 * (size_t)m->body->vertex_count + 1) * sizeof *world);
-    if (!world) return ts_out_of_memory(error);
-    if (!ts_morph_opt.world(m->body, state, world, &reason)) {
-        free(world);
-        return ts_fail(error, "body %zu, %s", body, reason.text);
+static double *place(const struct model *m, size_t body, const struct ts_state *state,
+                     struct ts_error *error)
+{
+    double *world = malloc((3 * (size_t)m->body->vertex_count + 1) * sizeof *world);
+    struct ts_error reason;
+
+    if (!world) {
+        ts_out_of_memory(error);
+        return NULL;
     }
+    if (ts_morph_opt.world(m->body, state, world, &reason)) return world;
+    ts_fail(error, "body %zu, %s", body, reason.text);
+    free(world);
+    return NULL;
+}
+
+static void take_place(struct model *m, const struct ts_state *state, double *world)
+{
     free(m->world);
     m->world = world;
     m->pose = state->pose;
@@ -82,7 +92,36 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
     m->frame++;
     for (uint32_t r = 0; r < m->body->reference_count; r++)
         m->weight[r] = state->weight ? state->weight[r] : r == 0;
-    return true;
+}
+
+/* All vertices are placed: this is about boxes. */
+static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
+{
+    struct session *s = session;
+    double *world;
+
+    if (!is_there(s, body, error)) return false;
+    world = place(&s->model[body], body, state, error);
+    if (world) take_place(&s->model[body], state, world);
+    return world;
+}
+
+/* Every state is tried before the first is taken. */
+static bool update_all(void *session, const struct ts_state *const *states, struct ts_error *error)
+{
+    struct session *s = session;
+    bool good = true;
+
+    for (size_t i = 0; good && i < s->count; i++) {
+        double *world = NULL;
+
+        if (!states[i]) continue;
+        good = is_there(s, i, error) && (world = place(&s->model[i], i, states[i], error));
+        free(world);
+    }
+    for (size_t i = 0; good && i < s->count; i++)
+        good = !states[i] || update(s, i, states[i], error);
+    return good;
 }
 
 /* The box of a node's faces, for one set of points. */
@@ -121,28 +160,53 @@ static bool make_model(struct model *m, const struct ts_body *body, struct ts_er
     return true;
 }
 
+static bool enter(void *session, const struct ts_body *body, size_t *number, struct ts_error *error)
+{
+    struct session *s = session;
+    struct ts_state rest = ts_at_rest();
+    struct model *grown, *m;
+    size_t i = 0;
+
+    while (i < s->count && s->model[i].body) i++;
+    if (!ts_body_check(body, i, error)) return false;
+    grown = realloc(s->model, (s->count + 1) * sizeof *grown);
+    if (!grown) return ts_out_of_memory(error);
+    s->model = grown;
+    m = &s->model[i];
+    memset(m, 0, sizeof *m);
+    if (i == s->count) s->count++;
+    if (!make_model(m, body, error) || !update(s, i, &rest, error)) {
+        free_model(m);
+        return false;
+    }
+    *number = i;
+    return true;
+}
+
+static bool leave(void *session, size_t body, struct ts_error *error)
+{
+    struct session *s = session;
+
+    if (!is_there(s, body, error)) return false;
+    free_model(&s->model[body]);
+    while (s->count && !s->model[s->count - 1].body) s->count--;
+    return true;
+}
+
 static bool make_session(enum fault fault, size_t count, const struct ts_body *bodies,
                          void **session, struct ts_error *error)
 {
     struct session *s = calloc(1, sizeof *s);
-    struct ts_state rest = ts_at_rest();
+    bool good = true;
 
     if (!s) return ts_out_of_memory(error);
     s->fault = fault;
-    s->model = calloc(count + 1, sizeof *s->model);
-    if (!s->model) {
-        free(s);
-        return ts_out_of_memory(error);
-    }
-    s->count = count;
-    for (size_t i = 0; i < count; i++)
-        if (!ts_body_check(&bodies[i], i, error) || !make_model(&s->model[i], &bodies[i], error) ||
-            !update(s, i, &rest, error)) {
-            release(s);
-            return false;
-        }
-    *session = s;
-    return true;
+    for (size_t i = 0, number; good && i < count; i++) good = enter(s, &bodies[i], &number, error);
+    if (good)
+        *session = s;
+    else
+        release(s);
+    return good;
 }
 
 /* The box of a node in this frame: blended and posed when it is first asked for. */
@@ -224,8 +288,7 @@ static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
     struct model *m, *k;
 
     pairs->count = 0;
-    if (a >= s->count || b >= s->count)
-        return ts_fail(error, "bodies %zu and %zu: expected numbers below %zu", a, b, s->count);
+    if (!is_there(s, a, error) || !is_there(s, b, error)) return false;
     if (a == b) return ts_fail(error, "bodies %zu and %zu: expected two different ones", a, b);
     m = &s->model[a];
     k = &s->model[b];
@@ -248,6 +311,7 @@ static bool among(void *session, enum ts_extent extent, struct ts_meetings *meet
         for (size_t b = a + 1; good && b < s->count; b++) {
             size_t begin = meetings->pairs.count;
 
+            if (!s->model[a].body || !s->model[b].body) continue;
             good = contacts(session, a, b, extent, &pairs, error);
             for (size_t i = 0; good && i < pairs.count; i++)
                 good = ts_pairs_add(&meetings->pairs, pairs.pair[i].a, pairs.pair[i].b) ||
@@ -272,8 +336,8 @@ static void work(const void *session, struct ts_work *to)
         (void)options;                                                                             \
         return make_session(fault, count, bodies, session, error);                                 \
     }                                                                                              \
-    const struct ts_method ts_small_##name = {"small", prepare_##name, update, contacts,           \
-                                              among,   work,           release}
+    const struct ts_method ts_small_##name = {                                                     \
+        "small", prepare_##name, update, update_all, enter, leave, contacts, among, work, release}
 
 METHOD(right, NO_FAULT);
 METHOD(stale_stamp, STALE_STAMP);

@@ -9,7 +9,8 @@
 void ts_least_loose_box(const void *twin, const struct ts_case *c, struct ts_verdict *v);
 void ts_in_loose_box(const void *twin, const struct ts_case *c, struct ts_verdict *v);
 
-/* In sweep_fault.c: sweep and prune as small as it can be, for up to 64 bodies; without a fault. */
-extern const struct ts_sweep ts_sweep_small;
+/* In sweep_fault.c: sweep and prune as small as it can be, for up to 64 bodies; without a fault,
+ * and with a list that is sorted but once. */
+extern const struct ts_sweep ts_sweep_small, ts_sweep_stale_axis;
 
 #endif

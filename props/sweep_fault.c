@@ -271,10 +271,10 @@ static bool first_reference(const struct ts_body *body, double row, double *radi
         open_opt, enter, move, leave, pairs, work, close_opt, box, radius                          \
     }
 
-const struct ts_sweep ts_sweep_small = SMALL(open_right);
+const struct ts_sweep ts_sweep_small = SMALL(open_right),
+                      ts_sweep_stale_axis = SMALL(open_stale_axis);
 
-static const struct ts_sweep with_stale_axis = SMALL(open_stale_axis),
-                             with_strict = SMALL(open_strict), with_ghost = SMALL(open_ghost),
+static const struct ts_sweep with_strict = SMALL(open_strict), with_ghost = SMALL(open_ghost),
                              with_twice = WITH(move, twice, loose_box, loose_radius),
                              with_stores_first = WITH(stores_first, pairs, loose_box, loose_radius),
                              with_nearest = WITH(move, pairs, nearest, loose_radius),
@@ -282,7 +282,7 @@ static const struct ts_sweep with_stale_axis = SMALL(open_stale_axis),
                              with_first_reference = WITH(move, pairs, loose_box, first_reference);
 
 const struct ts_wrong_twin sweep_wrong[] = {
-    {"stale_axis", TS_FAULT, &with_stale_axis, "same_pairs", "a list is sorted but once"},
+    {"stale_axis", TS_FAULT, &ts_sweep_stale_axis, "same_pairs", "a list is sorted but once"},
     {"strict", TS_FAULT, &with_strict, "same_pairs", "boxes that touch are apart"},
     {"ghost", TS_FAULT, &with_ghost, "same_pairs", "a body that left is still reported"},
     {"twice", TS_FAULT, &with_twice, "same_pairs", "a pair is reported twice"},

@@ -9,9 +9,9 @@
 #include "touchstone/triangle.h"
 
 struct session {
-    size_t count;
-    const struct ts_body *body;
-    double **world; /* the rounded world vertices of each body */
+    size_t count, room;          /* one more than the largest number in use; memory for so many */
+    const struct ts_body **body; /* NULL: the number is free */
+    double **world;              /* the rounded world vertices of each body */
     uint64_t vertices, triangles;
 };
 
@@ -22,26 +22,114 @@ static void release(void *session)
     if (!s) return;
     for (size_t i = 0; i < s->count; i++) free(s->world[i]);
     free(s->world);
+    free(s->body);
     free(s);
+}
+
+static bool is_there(const struct session *s, size_t body, struct ts_error *error)
+{
+    if (body >= s->count)
+        return ts_fail(error, "body %zu: expected a number below %zu", body, s->count);
+    return s->body[body] || ts_fail(error, "body %zu: it has left", body);
+}
+
+/* The vertices of a body in a new state; NULL: refused. */
+static double *place(const struct ts_body *body, size_t number, const struct ts_state *state,
+                     struct ts_error *error)
+{
+    double *world = malloc(3 * sizeof(double) * body->vertex_count + 1);
+    struct ts_error reason;
+
+    if (!world) {
+        ts_out_of_memory(error);
+        return NULL;
+    }
+    if (ts_morph_ref.world(body, state, world, &reason)) return world;
+    ts_fail(error, "body %zu, %s", number, reason.text);
+    free(world);
+    return NULL;
+}
+
+static void take_place(struct session *s, size_t body, double *world)
+{
+    free(s->world[body]);
+    s->world[body] = world;
+    s->vertices += s->body[body]->vertex_count;
 }
 
 static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
 {
     struct session *s = session;
     double *world;
-    struct ts_error reason;
 
-    if (body >= s->count)
-        return ts_fail(error, "body %zu: expected a number below %zu", body, s->count);
-    world = malloc(3 * sizeof(double) * s->body[body].vertex_count + 1);
-    if (!world) return ts_out_of_memory(error);
-    if (!ts_morph_ref.world(&s->body[body], state, world, &reason)) {
-        free(world);
-        return ts_fail(error, "body %zu, %s", body, reason.text);
-    }
+    if (!is_there(s, body, error)) return false;
+    world = place(s->body[body], body, state, error);
+    if (world) take_place(s, body, world);
+    return world;
+}
+
+/* All are placed before the first is taken. */
+static bool update_all(void *session, const struct ts_state *const *states, struct ts_error *error)
+{
+    struct session *s = session;
+    double **world = calloc(s->count + 1, sizeof *world);
+    bool good = world || ts_out_of_memory(error);
+
+    for (size_t i = 0; good && i < s->count; i++)
+        if (states[i])
+            good = is_there(s, i, error) && (world[i] = place(s->body[i], i, states[i], error));
+    for (size_t i = 0; world && i < s->count; i++)
+        if (good && world[i])
+            take_place(s, i, world[i]);
+        else
+            free(world[i]);
+    free(world);
+    return good;
+}
+
+static bool make_room(struct session *s)
+{
+    size_t room = 2 * s->room + 1;
+    const struct ts_body **body = realloc(s->body, room * sizeof *body);
+    double **world;
+
+    if (!body) return false;
+    s->body = body;
+    world = realloc(s->world, room * sizeof *world);
+    if (!world) return false;
+    s->world = world;
+    s->room = room;
+    return true;
+}
+
+static bool enter(void *session, const struct ts_body *body, size_t *number, struct ts_error *error)
+{
+    struct session *s = session;
+    struct ts_state rest = ts_at_rest();
+    size_t i = 0;
+    double *world;
+
+    while (i < s->count && s->body[i]) i++;
+    if (!ts_body_check(body, i, error)) return false;
+    if (i == s->room && !make_room(s)) return ts_out_of_memory(error);
+    world = place(body, i, &rest, error);
+    if (!world) return false;
+    if (i == s->count) s->world[s->count++] = NULL;
+    s->body[i] = body;
+    take_place(s, i, world);
+    *number = i;
+    return true;
+}
+
+static bool leave(void *session, size_t body, struct ts_error *error)
+{
+    struct session *s = session;
+
+    if (!is_there(s, body, error)) return false;
     free(s->world[body]);
-    s->world[body] = world;
-    s->vertices += s->body[body].vertex_count;
+    s->world[body] = NULL;
+    s->body[body] = NULL;
+    while (s->count && !s->body[s->count - 1]) s->count--;
     return true;
 }
 
@@ -49,34 +137,26 @@ static bool prepare(size_t count, const struct ts_body *bodies, const struct ts_
                     void **session, struct ts_error *error)
 {
     struct session *s;
-    struct ts_state rest = ts_at_rest();
+    bool good = true;
 
     if (!ts_arithmetic_sound())
         return ts_fail(error, "expected a processor that rounds to nearest and keeps denormals");
     if (options && !ts_options_check(options, error)) return false;
-    for (size_t i = 0; i < count; i++)
-        if (!ts_body_check(&bodies[i], i, error)) return false;
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
-    *s = (struct session){count, bodies, calloc(count + 1, sizeof *s->world), 0, 0};
-    if (!s->world) {
-        free(s);
-        return ts_out_of_memory(error);
-    }
-    for (size_t i = 0; i < count; i++)
-        if (!update(s, i, &rest, error)) {
-            release(s);
-            return false;
-        }
-    *session = s;
-    return true;
+    for (size_t i = 0, number; good && i < count; i++) good = enter(s, &bodies[i], &number, error);
+    if (good)
+        *session = s;
+    else
+        release(s);
+    return good;
 }
 
 /* The nine coordinates of one face. */
 static void corners(const struct session *s, size_t body, uint32_t face, double *to)
 {
     for (int i = 0; i < 3; i++)
-        memcpy(to + 3 * i, s->world[body] + 3 * (size_t)s->body[body].face[3 * (size_t)face + i],
+        memcpy(to + 3 * i, s->world[body] + 3 * (size_t)s->body[body]->face[3 * (size_t)face + i],
                3 * sizeof *to);
 }
 
@@ -86,9 +166,9 @@ static bool try_all(struct session *s, size_t a, size_t b, enum ts_extent extent
 {
     double face_a[9], face_b[9];
 
-    for (uint32_t i = 0; i < s->body[a].face_count; i++) {
+    for (uint32_t i = 0; i < s->body[a]->face_count; i++) {
         corners(s, a, i, face_a);
-        for (uint32_t j = 0; j < s->body[b].face_count; j++) {
+        for (uint32_t j = 0; j < s->body[b]->face_count; j++) {
             corners(s, b, j, face_b);
             s->triangles++;
             if (!ts_triangle_ref.meet(face_a, face_b)) continue;
@@ -105,8 +185,7 @@ static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
     struct session *s = session;
 
     pairs->count = 0;
-    if (a >= s->count || b >= s->count)
-        return ts_fail(error, "bodies %zu and %zu: expected numbers below %zu", a, b, s->count);
+    if (!is_there(s, a, error) || !is_there(s, b, error)) return false;
     if (a == b) return ts_fail(error, "bodies %zu and %zu: expected two different ones", a, b);
     return try_all(s, a, b, extent, pairs) || ts_out_of_memory(error);
 }
@@ -121,6 +200,7 @@ static bool among(void *session, enum ts_extent extent, struct ts_meetings *meet
         for (size_t b = a + 1; b < s->count; b++) {
             size_t begin = meetings->pairs.count;
 
+            if (!s->body[a] || !s->body[b]) continue;
             if (!try_all(s, a, b, extent, &meetings->pairs) ||
                 !ts_meetings_add(meetings, a, b, begin))
                 return ts_out_of_memory(error);
@@ -133,10 +213,10 @@ static void work(const void *session, struct ts_work *to)
     const struct session *s = session;
 
     *to = (struct ts_work){.triangles = s->triangles, .vertices = s->vertices};
-    to->bytes = sizeof *s + (s->count + 1) * sizeof *s->world;
+    to->bytes = sizeof *s + s->room * (sizeof *s->body + sizeof *s->world);
     for (size_t i = 0; i < s->count; i++)
-        to->bytes += 3 * sizeof(double) * s->body[i].vertex_count + 1;
+        if (s->body[i]) to->bytes += 3 * sizeof(double) * s->body[i]->vertex_count + 1;
 }
 
-const struct ts_method ts_contact_ref = {"brute force", prepare, update, contacts,
-                                         among,         work,    release};
+const struct ts_method ts_contact_ref = {"brute force", prepare,  update, update_all, enter,
+                                         leave,         contacts, among,  work,       release};

@@ -30,6 +30,9 @@ int tool_repro(int argc, char **argv);
 int tool_tightness(int argc, char **argv);
 int tool_figure(int argc, char **argv);
 
+/* figure_refit.c: writes that figure; the exit status. */
+int tool_figure_refit(void);
+
 /* common.c: messages, numbers, names */
 
 /* One line on stderr, "touchstone: ..."; returns TOOL_BAD. */

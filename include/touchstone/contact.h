@@ -8,7 +8,9 @@
  * of b) whose closed triangles, over the rounded world vertices, share a point. TS_ALL gives this
  * set, sorted by (a, b), each pair once. TS_FIRST gives one member of it, or none when the set is
  * empty. The set never depends on what was asked before. A refused call leaves the session as it
- * was; the list of a refused query holds no answer. A number that names no body is refused. */
+ * was; the list of a refused query holds no answer. A number that names no body is refused: the
+ * bodies of prepare have the numbers from 0, those that enter later have the numbers that are free.
+ */
 #ifndef TOUCHSTONE_CONTACT_H
 #define TOUCHSTONE_CONTACT_H
 
@@ -55,6 +57,21 @@ struct ts_method {
     /* Puts one body into a new state. `state` and its arrays are read during the call only. */
     bool (*update)(void *session, size_t body, const struct ts_state *state,
                    struct ts_error *error);
+
+    /* The same for all bodies at once: states[i] is that of body i, or NULL where it stays; there
+     * is one for every number up to the largest in use. If one is refused, no body has moved; the
+     * error names the first one. Only if memory runs out half-way some have, each as a whole. */
+    bool (*update_all)(void *session, const struct ts_state *const *states, struct ts_error *error);
+
+    /* A body joins, at rest, and is given the smallest number that is free. It stays where it is,
+     * with its arrays, until it leaves or the session is released. Refuses what prepare refuses;
+     * and, of a session that was prepared for polytopes, balls or volumes between references, a
+     * body of more than TS_MOST_REFERENCES (blend.h). */
+    bool (*enter)(void *session, const struct ts_body *body, size_t *number,
+                  struct ts_error *error);
+
+    /* A body leaves, and its number is free. */
+    bool (*leave)(void *session, size_t body, struct ts_error *error);
 
     /* Replaces what `pairs` held by the answer. Refuses a == b. */
     bool (*contacts)(void *session, size_t a, size_t b, enum ts_extent extent,

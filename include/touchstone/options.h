@@ -31,6 +31,7 @@ enum { TS_PARTITION_MEAN = 1 << 20 };
 enum ts_broad {
     TS_BROAD_SWEEP, /* sorted lists kept from frame to frame, where there are enough bodies */
     TS_BROAD_PAIRS, /* every two */
+    TS_BROAD_LOOSE, /* as sweep, with boxes for every orientation and deformation, where they exist */
     TS_BROADS
 };
 

@@ -36,9 +36,10 @@ struct ts_refit_rule {
 
 struct ts_refitting {
     /* `corner` has the vertices of the tree's faces, in the tree's order, three each, all below
-     * `vertex_count`. A node may have any number of children from 2 on; they come after it. Tree
-     * and corners stay where they are until release. False when there is no memory, or no level
-     * where there must be one; then there is no plan. */
+     * `vertex_count`. A node may have any number of children from 2 on, which come after it, and
+     * a leaf any number of faces from 1 on. What the tree points to, and corners, stay where they
+     * are until release. False when there is no memory, or no level where there must be one; then
+     * there is no plan. */
     bool (*plan)(const struct ts_tree *tree, const uint32_t *corner, uint32_t vertex_count,
                  struct ts_refit_rule rule, void **plan, struct ts_error *error);
 

@@ -12,6 +12,7 @@
 #include "props/check/starve.h"
 #include "props/props.h"
 #include "touchstone/contact.h"
+#include "touchstone/refit.h"
 #include "touchstone/sweep.h"
 
 /* ---- the methods ---- */
@@ -111,6 +112,23 @@ static enum outcome run_rebuild(const void *with, struct ts_error *error)
     }
     ts_contact_opt.release(session);
     return outcome;
+}
+
+/* ---- a tree's boxes ---- */
+
+static enum outcome run_refit(const void *with, struct ts_error *error)
+{
+    static const struct ts_refit_rule rule = {TS_REFIT_HYBRID, 0, 1};
+    struct ts_node node[FACES + 1] = {{1, FACES, 0, FACES}};
+    const struct ts_tree tree = {FACES + 1, FACES, node, NULL};
+    const struct ts_refitting *twin = with;
+    void *plan = NULL;
+
+    for (uint32_t f = 0; f < FACES; f++) node[1 + f] = (struct ts_node){0, 0, f, f + 1};
+    if (!twin->plan(&tree, same_face, 3, rule, &plan, error))
+        return plan ? broken(error, "refused, and yet gave a plan") : refused(error);
+    twin->release(plan);
+    return DONE;
 }
 
 /* ---- many bodies ---- */
@@ -297,6 +315,8 @@ static void try_methods(void)
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
         starve(asked[i].method->name, run_method, &asked[i]);
     starve("a tree made new", run_rebuild, &(struct ts_options){.rebuild = 1, .bough = 2});
+    starve("refit, naive", run_refit, &ts_refit_ref);
+    starve("refit", run_refit, &ts_refit_opt);
     starve("all pairs", run_sweep, &ts_sweep_ref);
     starve("sweep and prune", run_sweep, &ts_sweep_opt);
 }
@@ -309,6 +329,7 @@ static void try_generators(void)
         {"bodies", ts_gen_bodies, 0}, {"text", ts_gen_text, 0},
         {"morph", ts_gen_morph, 0},   {"scene", ts_gen_scene, 0},
         {"net", ts_gen_net, 0},       {"crowd", ts_gen_crowd, 0},
+        {"mixed", ts_gen_mixed, 0},
     };
 
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {

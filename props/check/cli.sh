@@ -29,6 +29,7 @@ completes 000-2 repro 000
 completes --steps= repro --st
 completes dolphin tightness dol
 completes star figure st
+completes refit figure re
 completes obj scene --format = o
 completes --bodies= contacts --bo
 
@@ -91,6 +92,8 @@ refuses "expected a level" tightness dolphin --level 1000
 refuses "expected one scene" tightness dolphin bumpy
 works figure star
 same "docs/star.svg is not what the command prints" "$srcdir/docs/star.svg" out/text
+works figure refit
+same "docs/refit.svg is not what the command prints" "$srcdir/docs/refit.svg" out/text
 refuses "'moon' is no figure" figure moon
 refuses "expected a figure" figure
 refuses "expected one figure" figure star star

@@ -47,9 +47,13 @@ static void same_at_size(const char *scene, unsigned level)
 static void same_in_motion(const char *name, unsigned level, unsigned frames)
 {
     static const struct ts_options asked[] = {
-        {.unstamped = 1, .unwitnessed = 1}, {0}, {.parallel = 1}, {.front = 1, .twig = 1},
+        {.unstamped = 1, .unwitnessed = 1},
+        {0},
+        {.parallel = 1},
+        {.front = 1, .twig = 1},
         {.parallel = 1, .twig = 1},
-        {.refit = TS_REFIT_HYBRID, .parallel = 1}, {.refit = TS_REFIT_TOP_DOWN, .front = 1},
+        {.refit = TS_REFIT_HYBRID, .parallel = 1},
+        {.refit = TS_REFIT_TOP_DOWN, .front = 1},
         {.rebuild = 1, .bough = 40, .front = 1},
     };
     enum { ASKED = sizeof asked / sizeof *asked };
@@ -185,6 +189,101 @@ static void many_bodies(void)
     free(body);
 }
 
+/* Morphing dolphins, deforming bumpy spheres and rigid knots in one session: five of each body, at
+ * several places, that come and go. However they come together, and however many threads there are,
+ * the meetings are those of every two. */
+enum { KINDS = 3, COPIES = 5, MIXED = 2 * KINDS * COPIES, MIXED_FRAMES = 12 };
+
+struct mixed {
+    struct ts_case *c[KINDS];
+    struct ts_state state[MIXED];
+    const struct ts_state *frame[MIXED];
+};
+
+static const char *const mixed_name[KINDS] = {"dolphin", "bumpy", "knot"};
+
+static const struct ts_body *mixed_body(const struct mixed *m, size_t i)
+{
+    return &m->c[i % KINDS]->body[i / KINDS % 2];
+}
+
+static void mixed_pose(struct mixed *m, unsigned frame)
+{
+    struct ts_scene_options options = {1, MIXED_FRAMES};
+
+    for (size_t k = 0; k < KINDS; k++) ts_scene_find(mixed_name[k])->pose(&options, frame, m->c[k]);
+    for (size_t i = 0; i < MIXED; i++) {
+        m->state[i] = *ts_case_state(m->c[i % KINDS], 0, i / KINDS % 2);
+        m->state[i].pose.row[0][3] += (double)(i * 7 % 11) / 3;
+        m->state[i].pose.row[1][3] += (double)(i * 5 % 7) / 4;
+        m->frame[i] = &m->state[i];
+    }
+}
+
+/* Every fourth body leaves, in turn, and the first of these comes back last; so numbers stay the
+ * same in all sessions, and are others in every frame. */
+static bool mixed_turns(void *session, const struct mixed *m, unsigned frame, size_t *who)
+{
+    struct ts_error error;
+    size_t gone[MIXED], count = 0, number = 0;
+    bool good = true;
+
+    for (size_t i = frame % 4; i < MIXED; i += 4) {
+        good &= ts_contact_opt.leave(session, i, &error);
+        gone[count++] = who[i];
+    }
+    while (count-- > 0) {
+        good &= ts_contact_opt.enter(session, mixed_body(m, gone[count]), &number, &error);
+        who[number] = gone[count];
+    }
+    return good;
+}
+
+static void mixed_scenes(void)
+{
+    static const struct ts_options asked[] = {
+        {.broad = TS_BROAD_PAIRS},
+        {0},
+        {.parallel = 1},
+        {.broad = TS_BROAD_LOOSE, .parallel = 1, .volume = TS_VOLUME_BALL},
+        {.front = 1, .volume = TS_VOLUME_DOP14},
+        {.broad = TS_BROAD_LOOSE, .volume = TS_VOLUME_SAT_LITE},
+    };
+    struct ts_meetings truth[MIXED_FRAMES] = {0}, other = {0};
+    struct mixed m;
+    size_t met = 0;
+    bool same = true;
+
+    for (size_t k = 0; k < KINDS; k++) m.c[k] = middle(mixed_name[k], 1);
+    for (size_t o = 0; o < sizeof asked / sizeof *asked; o++) {
+        void *session = NULL;
+        struct ts_error error;
+        size_t who[MIXED];
+
+        same &= ts_contact_opt.prepare(0, NULL, &asked[o], &session, &error);
+        for (size_t i = 0; i < MIXED; i++)
+            same &=
+                ts_contact_opt.enter(session, mixed_body(&m, i), &who[i], &error) && who[i] == i;
+        for (unsigned f = 0; f < MIXED_FRAMES; f++) {
+            const struct ts_state *states[MIXED];
+
+            same &= mixed_turns(session, &m, f, who);
+            mixed_pose(&m, f);
+            for (size_t i = 0; i < MIXED; i++) states[i] = m.frame[who[i]];
+            same &= ts_contact_opt.update_all(session, states, &error) &&
+                    ts_contact_opt.among(session, TS_ALL, o ? &other : &truth[f], &error) &&
+                    (o == 0 || same_meetings(&other, &truth[f]));
+            if (o == 0) met += truth[f].count;
+        }
+        ts_contact_opt.release(session);
+    }
+    expect(same, "the same meetings of mixed scenes");
+    expect(met > 200, "meetings of mixed scenes");
+    for (unsigned f = 0; f < MIXED_FRAMES; f++) ts_meetings_free(&truth[f]);
+    ts_meetings_free(&other);
+    for (size_t k = 0; k < KINDS; k++) ts_case_free(m.c[k]);
+}
+
 int main(void)
 {
     setenv("OMP_NUM_THREADS", "4", 0); /* more than cores: they wait for each other more often */
@@ -197,5 +296,6 @@ int main(void)
     made_new();
     for (unsigned away = 248; away < 258; away++) numbers_begin_again(away);
     many_bodies();
+    mixed_scenes();
     return verdict();
 }

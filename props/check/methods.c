@@ -4,6 +4,7 @@
  * And the small methods without a fault are right. */
 #include "props/check/session.h"
 #include "props/columns.h"
+#include "props/contact_many.h"
 #include "props/contact_small.h"
 #include "props/sweep.h"
 #include "touchstone/blend.h"
@@ -120,6 +121,7 @@ static void many_references(void)
     struct ts_state state = ts_at_rest();
     struct ts_pairs pairs = {NULL, 0, 0};
     struct ts_error error;
+    size_t number;
     void *session;
 
     if (!reference || !weight || !ts_contact_opt.prepare(2, body, &asked, &session, &error))
@@ -129,6 +131,12 @@ static void many_references(void)
     expect(ts_contact_opt.update(session, 0, &state, &error), "many references");
     expect(ts_contact_opt.contacts(session, 0, 1, TS_ALL, &pairs, &error) && pairs.count == 1,
            "a contact of many references");
+    expect(ts_contact_opt.enter(session, &body[0], &number, &error), "one more where boxes are");
+    ts_contact_opt.release(session);
+    if (!ts_contact_opt.prepare(1, &body[1], &asked, &session, &error)) exit(1);
+    expect(!ts_contact_opt.enter(session, &body[0], &number, &error) &&
+               strstr(error.text, "body 1: expected at most 1048576 references, found 1048577"),
+           "many references where other volumes are");
     ts_contact_opt.release(session);
     ts_pairs_free(&pairs);
     free(reference);
@@ -230,6 +238,7 @@ int main(void)
     many_references();
     crowd_at_size();
     small_is_right(contact_properties, &ts_small_right);
+    small_is_right(contact_properties, &ts_crowd_right);
     small_is_right(sweep_properties, &ts_sweep_small);
     return verdict();
 }

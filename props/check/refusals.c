@@ -106,7 +106,8 @@ static void options(const struct ts_method *twin)
                {{.cut = 2}, "expected a cut of 0 or 1, found 2"},
                {{.parts = 3}, "expected 1, 2, 4 or 8 parts, found 3"},
                {{.parts = 16}, "expected 1, 2, 4 or 8 parts, found 16"},
-               {{.refit = 2}, "expected a refit below 2, found 2"}};
+               {{.refit = TS_REFITS}, "expected a refit below 4, found 4"},
+               {{.broad = TS_BROADS}, "expected a broad phase below 3, found 3"}};
     static const struct ts_options good = {.degree = 8, .parts = 1, .partition = 99};
     struct ts_error error;
     void *session = NULL;
@@ -165,6 +166,104 @@ static void contact(const struct ts_method *twin)
     expect(!twin->contacts(session, 0, 0, TS_ALL, &pairs, &error) &&
                strstr(error.text, "two different"),
            "contacts of a body with itself");
+    twin->release(session);
+}
+
+/* What nobody can be asked who is not there. */
+static void ask_about(const struct ts_method *twin, void *session, size_t body, const char *text)
+{
+    const struct ts_state rest = ts_at_rest();
+    struct ts_pairs pairs = {NULL, 0, 0};
+    struct ts_error error = {""};
+
+    expect(!twin->update(session, body, &rest, &error) && strstr(error.text, text), text);
+    expect(!twin->leave(session, body, &error) && strstr(error.text, text), text);
+    expect(!twin->contacts(session, 0, body, TS_ALL, &pairs, &error) && strstr(error.text, text),
+           text);
+    expect(!twin->contacts(session, body, 0, TS_FIRST, &pairs, &error) && strstr(error.text, text),
+           text);
+}
+
+/* How many meetings there are; all bodies lie on each other. */
+static size_t meetings(const struct ts_method *twin, void *session)
+{
+    struct ts_meetings found = {0};
+    struct ts_error error;
+    size_t count = twin->among(session, TS_ALL, &found, &error) ? found.count : SIZE_MAX;
+
+    ts_meetings_free(&found);
+    return count;
+}
+
+/* Bodies leave while they are in the lists, and others get their numbers. */
+static void come_and_go(const struct ts_method *twin, uint32_t broad)
+{
+    const struct ts_options asked = {.broad = broad};
+    const struct ts_state rest = ts_at_rest(), *both[3] = {&rest, &rest};
+    struct ts_body none = sheet, bad = sheet;
+    struct ts_error error = {""};
+    size_t number = 7;
+    void *session = NULL;
+
+    none.face_count = 0;
+    bad.reference_count = 0;
+    expect(twin->prepare(0, NULL, &asked, &session, &error), "zero bodies");
+    expect(twin->update_all(session, NULL, &error), "a frame of zero bodies");
+    expect(meetings(twin, session) == 0, "no meetings of zero bodies");
+    ask_about(twin, session, 0, "body 0: expected a number below 0");
+    for (size_t i = 0; i < 3; i++)
+        expect(twin->enter(session, &sheet, &number, &error) && number == i, "a body enters");
+    expect(meetings(twin, session) == 3, "three bodies on each other");
+    expect(!twin->enter(session, &bad, &number, &error) && number == 2 &&
+               strstr(error.text, "body 3: expected at least one reference"),
+           "a body without a shape");
+    expect(twin->leave(session, 1, &error) && meetings(twin, session) == 1, "the middle one left");
+    ask_about(twin, session, 1, "body 1: it has left");
+    expect(!twin->update_all(session, both, &error) && strstr(error.text, "body 1: it has left"),
+           "a state for nobody");
+    expect(twin->leave(session, 2, &error) && meetings(twin, session) == 0, "the last one left");
+    ask_about(twin, session, 1, "body 1: expected a number below 1");
+    expect(twin->enter(session, &none, &number, &error) && number == 1, "a body without faces");
+    expect(twin->enter(session, &sheet, &number, &error) && number == 2, "and one more");
+    expect(meetings(twin, session) == 1, "a body without faces meets nobody");
+    expect(twin->leave(session, 1, &error) && twin->enter(session, &sheet, &number, &error) &&
+               number == 1 && meetings(twin, session) == 3,
+           "three again");
+    twin->release(session);
+}
+
+/* A vertex that is not a number is named with its body, and the next good frame works. */
+static void update_all(const struct ts_method *twin, uint32_t broad)
+{
+    const struct ts_options asked = {.broad = broad, .parallel = broad == TS_BROAD_LOOSE};
+    const struct ts_body bodies[4] = {sheet, sheet, sheet, sheet};
+    struct ts_state away = ts_at_rest(), bad = away, worse = away;
+    const struct ts_state *states[4] = {&away, NULL, &bad, &worse};
+    struct ts_error error = {""};
+    double moved[12] = {0};
+    void *session = NULL;
+
+    away.pose.row[2][3] = 9;
+    moved[7] = NAN;
+    bad.vertex = worse.vertex = moved;
+    expect(twin->prepare(4, bodies, &asked, &session, &error), "four bodies");
+    expect(!twin->update_all(session, states, &error) && strstr(error.text, "body 2, vertex 2"),
+           "a frame with NaN");
+    expect(meetings(twin, session) == 6, "nobody has moved");
+    moved[7] = DBL_MAX / 2; /* which can be placed, but not at first sight */
+    bad.pose.row[1][0] = 1.5;
+    worse.pose.row[1][1] = 3;
+    expect(!twin->update_all(session, states, &error) && strstr(error.text, "body 3, vertex 2"),
+           "a frame that overflows");
+    expect(meetings(twin, session) == 6, "still nobody has moved");
+    moved[7] = -1;
+    expect(twin->update_all(session, states, &error) && meetings(twin, session) == 3,
+           "the next good frame");
+    states[2] = NULL;
+    worse.vertex = NULL;
+    worse.pose.row[0][0] = INFINITY;
+    expect(!twin->update_all(session, states, &error) && strstr(error.text, "body 3, pose, row 0"),
+           "a pose that is not finite");
     twin->release(session);
 }
 
@@ -278,6 +377,12 @@ int main(void)
     contact(&ts_contact_opt);
     options(&ts_contact_ref);
     options(&ts_contact_opt);
+    come_and_go(&ts_contact_ref, TS_BROAD_SWEEP);
+    update_all(&ts_contact_ref, TS_BROAD_SWEEP);
+    for (uint32_t broad = 0; broad < TS_BROADS; broad++) {
+        come_and_go(&ts_contact_opt, broad);
+        update_all(&ts_contact_opt, broad);
+    }
     other_mode(&ts_contact_ref);
     other_mode(&ts_contact_opt);
     for (int i = 0; i < 2; i++) {

@@ -1,0 +1,256 @@
+/* contact_many.c: many bodies at once: which two may meet, all of these together, and a frame for
+ * every body (paper 001, section 3.4).
+ *
+ * Where there are enough bodies, only those are walked whose boxes meet. The boxes stand in lists
+ * that are kept sorted from question to question (sweep.c); an update only takes note that a body
+ * has moved. A box must hold all world vertices of a body's faces, or contacts would be lost: it is
+ * that of the root's volume, which update_model makes, or a loose one, which moves with the pose.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "opt/contact.h"
+#include "opt/sweep.h"
+#include "touchstone/pose.h"
+
+/* With fewer bodies, to try every two costs less than to keep lists: measured, docs/contact.md. */
+enum { ENOUGH_BODIES = 8 };
+
+/* ---- boxes ---- */
+
+/* Rows of a rotation are this long at most, however its numbers were rounded on the way: so the
+ * radius of a body that turns is always the same. */
+static const double usual_row = 1 + 0x1p-40;
+
+/* A box that holds all orientations and deformations. There is none for vertices that were moved,
+ * for weights that need not sum to 1, and where a length overflows. */
+static bool loose_box(const struct session *s, size_t body, struct ts_box *to)
+{
+    const struct model *m = &s->model[body];
+    const double(*r)[4] = m->state.pose.row;
+    const double center[3] = {r[0][3], r[1][3], r[2][3]};
+    double row, radius;
+
+    if (m->explicit || s->listing[body].reach < 0 || (m->state.weight && !m->body->convex))
+        return false;
+    row = ts_longest_row(&m->state.pose);
+    radius = sweep_radius(s->listing[body].reach, fabs(row - 1) < usual_row - 1 ? usual_row : row);
+    *to = ts_sweep_opt.loose_box(center, radius);
+    return isfinite(radius);
+}
+
+/* The box of the root's volume: of a polytope its first slabs, which are the axes; around a ball,
+ * rounded outward; of a box that stands in its model, posed as the vertices are. */
+static struct ts_box frame_box(const struct model *m)
+{
+    struct ts_box box;
+
+    if (m->kind->dop) {
+        const struct ts_dop *dop = m->volume;
+
+        memcpy(box.lo, dop->lo, sizeof box.lo);
+        memcpy(box.hi, dop->hi, sizeof box.hi);
+    } else if (!m->kind->boxes) {
+        const struct ts_ball *ball = m->volume;
+
+        box = ts_sweep_opt.loose_box(ball->center, ball->radius);
+    } else if (m->kind->stands) {
+        ts_pose_opt.boxes(1, m->volume, &m->stand.pose, box.lo);
+    } else {
+        memcpy(&box, m->volume, sizeof box);
+    }
+    return box;
+}
+
+/* ---- lists ---- */
+
+void list_body(struct session *s, size_t body)
+{
+    struct ts_error unused;
+    struct listing listing = {.moved = true, .reach = -1};
+
+    if (s->options.broad == TS_BROAD_LOOSE)
+        sweep_reach(s->model[body].body, &listing.reach, &unused);
+    s->listing[body] = listing;
+}
+
+void unlist_body(struct session *s, size_t body)
+{
+    struct ts_error unused;
+
+    if (s->listing[body].listed) ts_sweep_opt.leave(s->lists, (uint32_t)body, &unused);
+    s->listing[body] = (struct listing){0};
+}
+
+/* Tells the lists who has moved, and asks who is near whom. A body without faces meets nobody. */
+static bool look_around(struct session *s, struct ts_error *error)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        struct listing *l = &s->listing[i];
+        struct ts_box box;
+        bool taken;
+
+        if (!l->moved || !s->model[i].tree.node_count) continue;
+        if (!loose_box(s, i, &box)) box = frame_box(&s->model[i]);
+        taken = l->listed ? ts_sweep_opt.move(s->lists, (uint32_t)i, &box, error)
+                          : ts_sweep_opt.enter(s->lists, (uint32_t)i, &box, error);
+        if (!taken) return false;
+        l->listed = true;
+        l->moved = false;
+    }
+    return ts_sweep_opt.pairs(s->lists, &s->near, error);
+}
+
+/* Two bodies that may meet, one couple after the other, in the order of their numbers: those that
+ * are near each other, or every two with faces. */
+struct turn {
+    bool listed;
+    size_t next, a, b;
+};
+
+static bool next_couple(const struct session *s, struct turn *t)
+{
+    if (t->listed) {
+        if (t->next == s->near.count) return false;
+        t->a = s->near.pair[t->next].a;
+        t->b = s->near.pair[t->next++].b;
+        return true;
+    }
+    do
+        if (++t->b >= s->count) t->b = ++t->a + 1;
+    while (t->b < s->count && !(s->model[t->a].tree.node_count && s->model[t->b].tree.node_count));
+    return t->b < s->count;
+}
+
+/* ---- all contacts, over all couples at once ---- */
+
+/* The couples whose roots meet, with what a walk over all of them at once needs. */
+struct crowd {
+    size_t count, capacity;
+    struct couple *couple;
+    struct ts_relation *relation; /* two for each; or NULL */
+    struct ts_pairs *pairs;
+};
+
+static bool crowd_add(struct crowd *w, const struct couple *c)
+{
+    if (w->count == w->capacity) {
+        size_t capacity = 2 * w->capacity + 16;
+        struct couple *couple = realloc(w->couple, capacity * sizeof *couple);
+        struct ts_relation *relation;
+
+        if (!couple) return false;
+        w->couple = couple;
+        relation =
+            c->a->kind->stands ? realloc(w->relation, 2 * capacity * sizeof *relation) : NULL;
+        if (c->a->kind->stands && !relation) return false;
+        w->relation = relation;
+        w->capacity = capacity;
+    }
+    if (w->relation) memcpy(w->relation + 2 * w->count, c->relation, 2 * sizeof *c->relation);
+    w->couple[w->count++] = *c;
+    return true;
+}
+
+static bool crowd_make(struct session *s, struct turn *t, struct crowd *w)
+{
+    struct ts_relation relation[2];
+    struct couple c;
+
+    while (next_couple(s, t)) {
+        make_couple(&c, &s->model[t->a], &s->model[t->b], relation);
+        if (roots_meet(&c) && !crowd_add(w, &c)) return false;
+    }
+    for (size_t i = 0; i < w->count; i++)
+        w->couple[i].relation = w->relation ? w->relation + 2 * i : NULL;
+    w->pairs = calloc(w->count + 1, sizeof *w->pairs);
+    return w->pairs;
+}
+
+static bool find_together(struct session *s, struct turn *t, struct ts_meetings *meetings)
+{
+    struct crowd w = {0};
+    bool good = crowd_make(s, t, &w) && walk_together(w.count, w.couple, w.pairs);
+
+    for (size_t i = 0; w.pairs && i < w.count; i++) {
+        const struct couple *c = &w.couple[i];
+        size_t begin = meetings->pairs.count;
+
+        ts_pairs_sort(&w.pairs[i]);
+        for (size_t k = 0; good && k < w.pairs[i].count; k++)
+            good = ts_pairs_add(&meetings->pairs, w.pairs[i].pair[k].a, w.pairs[i].pair[k].b);
+        good = good && ts_meetings_add(meetings, (size_t)(c->a - s->model),
+                                       (size_t)(c->b - s->model), begin);
+        ts_pairs_free(&w.pairs[i]);
+    }
+    free(w.couple);
+    free(w.relation);
+    free(w.pairs);
+    return good;
+}
+
+bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
+           struct ts_error *error)
+{
+    struct session *s = session;
+    struct turn t = {.listed = s->options.broad == TS_BROAD_LOOSE ||
+                               (s->listing && s->bodies >= ENOUGH_BODIES)};
+
+    meetings->count = meetings->pairs.count = 0;
+    if (t.listed && !look_around(s, error)) return false;
+    if (s->options.parallel && extent == TS_ALL)
+        return find_together(s, &t, meetings) || ts_out_of_memory(error);
+    while (next_couple(s, &t)) {
+        size_t begin = meetings->pairs.count;
+
+        if (!find(s, t.a, t.b, extent, &meetings->pairs) ||
+            !ts_meetings_add(meetings, t.a, t.b, begin))
+            return ts_out_of_memory(error);
+    }
+    return true;
+}
+
+/* ---- a frame for every body ---- */
+
+/* The lowest body for which `act` fails, or how many there are. */
+static size_t first_refused(struct session *s, const struct ts_state *const *states,
+                            bool (*act)(struct model *, const struct ts_state *, struct ts_error *))
+{
+    size_t refused = s->count;
+
+#pragma omp parallel for schedule(dynamic) reduction(min : refused) if (s->options.parallel)
+    for (size_t i = 0; i < s->count; i++) {
+        struct ts_error unused;
+
+        if (states[i] && !act(&s->model[i], states[i], &unused) && i < refused) refused = i;
+    }
+    return refused;
+}
+
+static bool all_legal(struct session *s, const struct ts_state *const *states,
+                      struct ts_error *error)
+{
+    struct ts_error reason;
+    size_t refused;
+
+    for (size_t i = 0; i < s->count; i++)
+        if (states[i] && !is_there(s, i, error)) return false;
+    refused = first_refused(s, states, legal);
+    if (refused == s->count) return true;
+    if (legal(&s->model[refused], states[refused], &reason)) return ts_out_of_memory(error);
+    return ts_fail(error, "body %zu, %s", refused, reason.text);
+}
+
+/* All states are looked at before the first is taken; then only memory can be missing. */
+bool update_all(void *session, const struct ts_state *const *states, struct ts_error *error)
+{
+    struct session *s = session;
+    bool good;
+
+    if (!all_legal(s, states, error)) return false;
+    good = first_refused(s, states, update_model) == s->count;
+    for (size_t i = 0; i < s->count; i++)
+        if (states[i]) note_update(s, i);
+    return good || ts_out_of_memory(error);
+}
