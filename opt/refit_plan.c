@@ -15,15 +15,15 @@ static uint32_t faces_of(const struct refit_plan *p, uint32_t node)
 
 /* ---- due ---- */
 
-/* Those of at most `twig` faces that are below none such. */
-static void mark_twigs(struct refit_plan *p, uint32_t twig)
+/* Those of at most `bough` faces that are below none such. */
+static void mark_boughs(struct refit_plan *p, uint32_t bough)
 {
-    p->listed[0] = faces_of(p, 0) <= twig;
+    p->listed[0] = faces_of(p, 0) <= bough;
     for (uint32_t n = 0; n < p->tree.node_count; n++) {
         const struct ts_node *node = &p->tree.node[n];
 
         for (uint32_t c = node->child; c < node->child + node->degree; c++)
-            p->listed[c] = faces_of(p, n) > twig && faces_of(p, c) <= twig;
+            p->listed[c] = faces_of(p, n) > bough && faces_of(p, c) <= bough;
     }
 }
 
@@ -57,7 +57,7 @@ static void mark_levels(struct refit_plan *p, uint32_t upper, uint32_t levels, u
 /* A leaf is never due. */
 static void mark_due(struct refit_plan *p, struct ts_refit_rule rule, uint32_t *room)
 {
-    if (rule.kind == TS_REFIT_TWIGS) mark_twigs(p, rule.twig);
+    if (rule.kind == TS_REFIT_BOUGHS) mark_boughs(p, rule.bough);
     if (rule.kind == TS_REFIT_TOP_DOWN) mark_levels(p, 1, rule.levels, room);
     if (rule.kind == TS_REFIT_HYBRID)
         mark_levels(p, (count_levels(p, room) + 1) / 2, rule.levels, room);

@@ -1,8 +1,8 @@
 /* refit.c: boxes after vertices were moved.
  *
  * Input: one body; its first reference decides the tree, and the case's options decide tree and
- * rule: degree, cut, connected, refit, twig and levels. Each of some frames begins, and a walk from
- * the root down opens some of the nodes that it comes to. */
+ * rule: degree, cut, connected, refit, bough and levels. Each of some frames begins, and a walk
+ * from the root down opens some of the nodes that it comes to. */
 #include "touchstone/refit.h"
 
 #include <math.h>
@@ -24,7 +24,7 @@ static struct ts_options draw_options(struct ts_bits *bits)
     o.degree = (uint32_t[]){2, 4, 8}[ts_draw_below(bits, 3)];
     o.cut = (uint32_t)ts_draw(bits, 1);
     o.connected = (uint32_t)ts_draw(bits, 1);
-    o.twig = (uint32_t)ts_draw_below(bits, 21);
+    o.bough = (uint32_t)ts_draw_below(bits, 21);
     o.levels = 1 + (uint32_t)ts_draw_below(bits, 5);
     return o;
 }
@@ -163,8 +163,8 @@ static size_t must_begin(struct trial *t)
     must_make(t, 0);
     if (t->rule.kind == TS_REFIT_BOTTOM_UP) must_make_below(t, 0, UINT32_MAX);
     if (t->rule.kind == TS_REFIT_HYBRID) must_make_below(t, 0, (depth_of(t, 0) + 1) / 2 - 1);
-    for (uint32_t n = 0; t->rule.kind == TS_REFIT_TWIGS && n < t->tree.node_count; n++)
-        if (faces_below(t, n) > t->rule.twig) must_make_below(t, n, 1);
+    for (uint32_t n = 0; t->rule.kind == TS_REFIT_BOUGHS && n < t->tree.node_count; n++)
+        if (faces_below(t, n) > t->rule.bough) must_make_below(t, n, 1);
     return t->made_count;
 }
 
@@ -178,7 +178,7 @@ static size_t must_open(struct trial *t, uint32_t node)
     size_t before = t->made_count;
 
     if (must_be_due(t, node))
-        must_make_below(t, node, t->rule.kind == TS_REFIT_TWIGS ? UINT32_MAX : t->rule.levels);
+        must_make_below(t, node, t->rule.kind == TS_REFIT_BOUGHS ? UINT32_MAX : t->rule.levels);
     return t->made_count - before;
 }
 
@@ -296,7 +296,7 @@ static void walk(const void *twin, const struct ts_case *c, enum look look, stru
     struct trial t = {.twin = twin, .body = &c->body[0], .v = v, .look = look};
     struct ts_error error;
 
-    t.rule = (struct ts_refit_rule){o->refit, o->twig, o->levels ? o->levels : 1};
+    t.rule = (struct ts_refit_rule){o->refit, o->bough, o->levels ? o->levels : 1};
     if (plant(&t, o, &error))
         for (; t.frame < FRAMES; t.frame++) run_frame(&t, c);
     else

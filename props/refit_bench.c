@@ -120,24 +120,24 @@ static uint64_t update(const void *table, void *input)
     return in->tree.face_count;
 }
 
-static void *twigs(void) { return open_input(TS_REFIT_TWIGS, IN_TREE_ORDER, false); }
+static void *boughs(void) { return open_input(TS_REFIT_BOUGHS, IN_TREE_ORDER, false); }
 static void *bottom_up(void) { return open_input(TS_REFIT_BOTTOM_UP, IN_TREE_ORDER, false); }
 static void *top_down(void) { return open_input(TS_REFIT_TOP_DOWN, IN_TREE_ORDER, false); }
 static void *hybrid(void) { return open_input(TS_REFIT_HYBRID, IN_TREE_ORDER, false); }
 static void *given(void) { return open_input(TS_REFIT_HYBRID, AS_GIVEN, false); }
 static void *soup(void) { return open_input(TS_REFIT_HYBRID, SOUP, false); }
-static void *all_twigs(void) { return open_input(TS_REFIT_TWIGS, IN_TREE_ORDER, true); }
+static void *all_boughs(void) { return open_input(TS_REFIT_BOUGHS, IN_TREE_ORDER, true); }
 static void *all_top_down(void) { return open_input(TS_REFIT_TOP_DOWN, IN_TREE_ORDER, true); }
 static void *all_hybrid(void) { return open_input(TS_REFIT_HYBRID, IN_TREE_ORDER, true); }
 
 const struct ts_bench refit_benches[] = {
     {"begin, bottom-up", "face", bottom_up, update, close_input, NULL},
-    {"begin, twigs of 12 faces", "face", twigs, update, close_input, NULL},
+    {"begin, boughs of 12 faces", "face", boughs, update, close_input, NULL},
     {"begin, hybrid", "face", hybrid, update, close_input, NULL},
     {"begin, top-down", "face", top_down, update, close_input, NULL},
     {"hybrid, vertices in any order", "face", given, update, close_input, NULL},
     {"hybrid, no shared vertices", "face", soup, update, close_input, NULL},
-    {"begin and open all, twigs", "face", all_twigs, update, close_input, NULL},
+    {"begin and open all, boughs", "face", all_boughs, update, close_input, NULL},
     {"begin and open all, hybrid", "face", all_hybrid, update, close_input, NULL},
     {"begin and open all, top-down", "face", all_top_down, update, close_input, NULL},
     {0},

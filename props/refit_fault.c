@@ -52,8 +52,8 @@ static uint32_t depth(const struct small *s, uint32_t node)
 static void mark(struct small *s, uint32_t node, uint32_t left)
 {
     const struct ts_node *n = &s->tree->node[node];
-    bool twigs = s->rule.kind == TS_REFIT_TWIGS, upper = twigs && faces(s, node) > s->rule.twig;
-    uint32_t levels = twigs ? UINT32_MAX : s->rule.levels + (s->fault == ONE_MORE);
+    bool boughs = s->rule.kind == TS_REFIT_BOUGHS, upper = boughs && faces(s, node) > s->rule.bough;
+    uint32_t levels = boughs ? UINT32_MAX : s->rule.levels + (s->fault == ONE_MORE);
 
     s->due[node] = n->degree && left == 0 && !upper;
     for (uint32_t c = n->child; c < n->child + n->degree; c++)

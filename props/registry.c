@@ -21,7 +21,7 @@ const struct ts_column ts_columns[] = {
      &ts_overlap_ref, &ts_overlap_opt, overlap_properties, overlap_wrong, overlap_benches},
     {"tree", "000 §3, 001 §3.2", "trees over faces, by shape or connected, degree 2, 4 and 8",
      &ts_tree_ref, &ts_tree_opt, tree_properties, tree_wrong, tree_benches},
-    {"refit", "001 §3.3", "boxes of a tree after its vertices were moved: by twigs, bottom-up, top-down, hybrid",
+    {"refit", "001 §3.3", "boxes of a tree after its vertices were moved: by boughs, bottom-up, top-down, hybrid",
      &ts_refit_ref, &ts_refit_opt, refit_properties, refit_wrong, refit_benches},
     {"contact", "000 001", "contacts of two bodies, all or first",
      &ts_contact_ref, &ts_contact_opt, contact_properties, contact_wrong, contact_benches},

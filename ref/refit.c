@@ -40,16 +40,16 @@ static void find_levels(struct plan *p)
     p->upper = p->rule.kind == TS_REFIT_HYBRID ? deepest / 2 + deepest % 2 : 1;
 }
 
-/* The highest node above this one that is a twig. */
-static uint32_t twig_above(const struct plan *p, uint32_t node)
+/* The highest node above this one that is a bough. */
+static uint32_t bough_above(const struct plan *p, uint32_t node)
 {
-    uint32_t twig = by_begin;
+    uint32_t bough = by_begin;
 
     while (node != 0) {
         node = p->parent[node];
-        if (faces(p, node) <= p->rule.twig) twig = node;
+        if (faces(p, node) <= p->rule.bough) bough = node;
     }
-    return twig;
+    return bough;
 }
 
 /* The nearest node above this one that is on the last of the upper levels, or some times `levels`
@@ -65,7 +65,7 @@ static uint32_t opened_above(const struct plan *p, uint32_t node)
 static uint32_t maker_of(const struct plan *p, uint32_t node)
 {
     if (p->rule.kind == TS_REFIT_BOTTOM_UP) return by_begin;
-    return p->rule.kind == TS_REFIT_TWIGS ? twig_above(p, node) : opened_above(p, node);
+    return p->rule.kind == TS_REFIT_BOUGHS ? bough_above(p, node) : opened_above(p, node);
 }
 
 static void make_box(const struct plan *p, uint32_t n, const double *point, double *boxes)

@@ -6,7 +6,7 @@
  * from the root down, each node at most once a frame. The levels of a tree are counted from the
  * root, which is alone on the first.
  *
- *   twigs      begin: the root, and the children of nodes of more than `twig` faces;
+ *   boughs      begin: the root, and the children of nodes of more than `bough` faces;
  *              open: all that is below the node.
  *   bottom-up  begin: all.
  *   top-down   begin: the root; open: the next `levels` levels below the node.
@@ -26,11 +26,17 @@
 #include "touchstone/error.h"
 #include "touchstone/tree.h"
 
-enum ts_refit { TS_REFIT_TWIGS, TS_REFIT_BOTTOM_UP, TS_REFIT_TOP_DOWN, TS_REFIT_HYBRID, TS_REFITS };
+enum ts_refit {
+    TS_REFIT_BOUGHS,
+    TS_REFIT_BOTTOM_UP,
+    TS_REFIT_TOP_DOWN,
+    TS_REFIT_HYBRID,
+    TS_REFITS
+};
 
 struct ts_refit_rule {
     enum ts_refit kind;
-    uint32_t twig;   /* of twigs; a node of one face is a leaf, so that 0 and 1 make all */
+    uint32_t bough;  /* of boughs; a node of one face is a leaf, so that 0 and 1 make all */
     uint32_t levels; /* of top-down and hybrid: at least 1 */
 };
 
