@@ -209,7 +209,7 @@ refuses "in/far.case: frame 0: body 1, vertex 2" contacts in/far.case --backtrac
 for value in abc -1 2 nan inf 1x "" 1.2.3 . -0x1 "0.5 " e1; do
     refuses "--backtrack: expected a number from 0 to 1" contacts in/fall.case --backtrack="$value"
 done
-for option in --frame=1 --first --count; do
+for option in --frame=1 --first --count --self; do
     refuses "--backtrack: expected neither" contacts in/fall.case --backtrack=0.1 $option
 done
 refuses "expected a frame from 0 to 3" contacts in/moving.case --frame 4
