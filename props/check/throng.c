@@ -74,7 +74,7 @@ static enum outcome run_throng(const void *with, struct ts_error *error)
         const struct ts_state *states[PARTY] = {NULL};
         static const struct ts_state rest = {.pose = TS_IDENTITY};
 
-        for (size_t i = 0; i < bodies; i++) states[i] = i == 5 ? NULL : &rest;
+        for (size_t i = 0; i < PARTY; i++) states[i] = i == 5 ? NULL : &rest;
         right =
             method->update_all(session, states, &again) && meetings_are(method, session, bodies, 0);
     }
