@@ -186,8 +186,7 @@ static void begin_frame(struct model *m)
 
 bool make_room(struct model *m)
 {
-    if (m->kind->stands && !m->model)
-        m->model = take(m, m->body->vertex_count, sizeof(double[3]));
+    if (m->kind->stands && !m->model) m->model = take(m, m->body->vertex_count, sizeof(double[3]));
     return (m->model || !m->kind->stands) && make_plan(m);
 }
 

@@ -73,8 +73,8 @@ static void measure_dops(struct model *m, uint32_t first, uint32_t count)
         const struct ts_node *node = &m->tree.node[i];
 
         if (!merges(m, i)) {
-            dop[i] = ts_blend_opt.dop_of(m->kind->dop, corner_count(m, i), corners_of(m, i),
-                                         m->shape);
+            dop[i] =
+                ts_blend_opt.dop_of(m->kind->dop, corner_count(m, i), corners_of(m, i), m->shape);
             continue;
         }
         dop[i] = dop[node->child];

@@ -80,8 +80,7 @@ void visit(struct walk *w, const struct spot *a, const struct spot *b)
         visit_child(w, a, b, into_b, group, near);
         hits &= ~(1u << near);
     }
-    for (; hits && !w->done; hits &= hits - 1)
-        visit_child(w, a, b, into_b, group, lowest(hits));
+    for (; hits && !w->done; hits &= hits - 1) visit_child(w, a, b, into_b, group, lowest(hits));
 }
 
 static bool walk_down(struct walk *w)

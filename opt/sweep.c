@@ -263,7 +263,7 @@ double sweep_radius(double reach, double row)
 static bool loose_radius(const struct ts_body *body, double row, double *radius,
                          struct ts_error *error)
 {
-    double reach, bound;
+    double reach = 0, bound;
 
     if (!sweep_reach(body, &reach, error)) return false;
     bound = sweep_radius(reach, row);

@@ -167,9 +167,9 @@ static bool make_session(enum fault fault, const struct ts_sweep *sweep, size_t 
                          const struct ts_body *bodies, void **session, struct ts_error *error)
 {
     struct session *s = calloc(1, sizeof *s);
-    bool good = s || ts_out_of_memory(error);
+    bool good;
 
-    if (!good) return false;
+    if (!s) return ts_out_of_memory(error);
     s->fault = fault;
     s->sweep = sweep;
     good = sweep->open(&s->lists, error);

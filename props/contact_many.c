@@ -41,7 +41,7 @@ static bool make_arrays(struct trial *t)
     t->world = calloc(count, sizeof *t->world);
     t->next = calloc(count, sizeof *t->next);
     t->moved = calloc(count, sizeof *t->moved);
-    t->state = calloc(count, sizeof *t->state);
+    t->state = calloc(count, sizeof(void *));
     good = t->number && t->who && t->world && t->next && t->moved && t->state;
     for (size_t i = 0; good && i < count; i++) t->number[i] = t->who[i] = NOBODY;
     for (size_t i = 0; good && i + 1 < count; i++) {

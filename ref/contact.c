@@ -8,10 +8,14 @@
 #include "touchstone/number.h"
 #include "touchstone/triangle.h"
 
+struct member {
+    const struct ts_body *body; /* NULL: the number is free */
+    double *world;              /* its rounded vertices */
+};
+
 struct session {
-    size_t count, room;          /* one more than the largest number in use; memory for so many */
-    const struct ts_body **body; /* NULL: the number is free */
-    double **world;              /* the rounded world vertices of each body */
+    size_t count, room; /* one more than the largest number in use; memory for so many */
+    struct member *member;
     uint64_t vertices, triangles;
 };
 
@@ -20,9 +24,8 @@ static void release(void *session)
     struct session *s = session;
 
     if (!s) return;
-    for (size_t i = 0; i < s->count; i++) free(s->world[i]);
-    free(s->world);
-    free(s->body);
+    for (size_t i = 0; i < s->count; i++) free(s->member[i].world);
+    free(s->member);
     free(s);
 }
 
@@ -30,7 +33,7 @@ static bool is_there(const struct session *s, size_t body, struct ts_error *erro
 {
     if (body >= s->count)
         return ts_fail(error, "body %zu: expected a number below %zu", body, s->count);
-    return s->body[body] || ts_fail(error, "body %zu: it has left", body);
+    return s->member[body].body || ts_fail(error, "body %zu: it has left", body);
 }
 
 /* The vertices of a body in a new state; NULL: refused. */
@@ -52,9 +55,9 @@ static double *place(const struct ts_body *body, size_t number, const struct ts_
 
 static void take_place(struct session *s, size_t body, double *world)
 {
-    free(s->world[body]);
-    s->world[body] = world;
-    s->vertices += s->body[body]->vertex_count;
+    free(s->member[body].world);
+    s->member[body].world = world;
+    s->vertices += s->member[body].body->vertex_count;
 }
 
 static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
@@ -63,7 +66,7 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
     double *world;
 
     if (!is_there(s, body, error)) return false;
-    world = place(s->body[body], body, state, error);
+    world = place(s->member[body].body, body, state, error);
     if (world) take_place(s, body, world);
     return world;
 }
@@ -77,7 +80,8 @@ static bool update_all(void *session, const struct ts_state *const *states, stru
 
     for (size_t i = 0; good && i < s->count; i++)
         if (states[i])
-            good = is_there(s, i, error) && (world[i] = place(s->body[i], i, states[i], error));
+            good =
+                is_there(s, i, error) && (world[i] = place(s->member[i].body, i, states[i], error));
     for (size_t i = 0; world && i < s->count; i++)
         if (good && world[i])
             take_place(s, i, world[i]);
@@ -90,14 +94,10 @@ static bool update_all(void *session, const struct ts_state *const *states, stru
 static bool make_room(struct session *s)
 {
     size_t room = 2 * s->room + 1;
-    const struct ts_body **body = realloc(s->body, room * sizeof *body);
-    double **world;
+    struct member *grown = realloc(s->member, room * sizeof *grown);
 
-    if (!body) return false;
-    s->body = body;
-    world = realloc(s->world, room * sizeof *world);
-    if (!world) return false;
-    s->world = world;
+    if (!grown) return false;
+    s->member = grown;
     s->room = room;
     return true;
 }
@@ -109,13 +109,13 @@ static bool enter(void *session, const struct ts_body *body, size_t *number, str
     size_t i = 0;
     double *world;
 
-    while (i < s->count && s->body[i]) i++;
+    while (i < s->count && s->member[i].body) i++;
     if (!ts_body_check(body, i, error)) return false;
     if (i == s->room && !make_room(s)) return ts_out_of_memory(error);
     world = place(body, i, &rest, error);
     if (!world) return false;
-    if (i == s->count) s->world[s->count++] = NULL;
-    s->body[i] = body;
+    if (i == s->count) s->member[s->count++].world = NULL;
+    s->member[i].body = body;
     take_place(s, i, world);
     *number = i;
     return true;
@@ -126,10 +126,10 @@ static bool leave(void *session, size_t body, struct ts_error *error)
     struct session *s = session;
 
     if (!is_there(s, body, error)) return false;
-    free(s->world[body]);
-    s->world[body] = NULL;
-    s->body[body] = NULL;
-    while (s->count && !s->body[s->count - 1]) s->count--;
+    free(s->member[body].world);
+    s->member[body].world = NULL;
+    s->member[body].body = NULL;
+    while (s->count && !s->member[s->count - 1].body) s->count--;
     return true;
 }
 
@@ -156,12 +156,12 @@ static bool prepare(size_t count, const struct ts_body *bodies, const struct ts_
 static void corners(const struct session *s, size_t body, const uint32_t *vertex, double *to)
 {
     for (int i = 0; i < 3; i++)
-        memcpy(to + 3 * i, s->world[body] + 3 * (size_t)vertex[i], 3 * sizeof *to);
+        memcpy(to + 3 * i, s->member[body].world + 3 * (size_t)vertex[i], 3 * sizeof *to);
 }
 
 static const uint32_t *face_of(const struct session *s, size_t body, uint32_t face)
 {
-    return s->body[body]->face + 3 * (size_t)face;
+    return s->member[body].body->face + 3 * (size_t)face;
 }
 
 /* Appends the pairs that meet, in sorted order. */
@@ -170,9 +170,9 @@ static bool try_all(struct session *s, size_t a, size_t b, enum ts_extent extent
 {
     double face_a[9], face_b[9];
 
-    for (uint32_t i = 0; i < s->body[a]->face_count; i++) {
+    for (uint32_t i = 0; i < s->member[a].body->face_count; i++) {
         corners(s, a, face_of(s, a, i), face_a);
-        for (uint32_t j = 0; j < s->body[b]->face_count; j++) {
+        for (uint32_t j = 0; j < s->member[b].body->face_count; j++) {
             corners(s, b, face_of(s, b, j), face_b);
             s->triangles++;
             if (!ts_triangle_ref.meet(face_a, face_b)) continue;
@@ -204,7 +204,7 @@ static bool among(void *session, enum ts_extent extent, struct ts_meetings *meet
         for (size_t b = a + 1; b < s->count; b++) {
             size_t begin = meetings->pairs.count;
 
-            if (!s->body[a] || !s->body[b]) continue;
+            if (!s->member[a].body || !s->member[b].body) continue;
             if (!try_all(s, a, b, extent, &meetings->pairs) ||
                 !ts_meetings_add(meetings, a, b, begin))
                 return ts_out_of_memory(error);
@@ -235,8 +235,8 @@ static bool self(void *session, size_t body, enum ts_extent extent, struct ts_pa
 
     pairs->count = 0;
     if (!is_there(s, body, error)) return false;
-    for (uint32_t i = 0; i < s->body[body]->face_count; i++)
-        for (uint32_t j = i + 1; j < s->body[body]->face_count; j++) {
+    for (uint32_t i = 0; i < s->member[body].body->face_count; i++)
+        for (uint32_t j = i + 1; j < s->member[body].body->face_count; j++) {
             if (!meet_beyond(s, body, i, j)) continue;
             if (!ts_pairs_add(pairs, i, j)) return ts_out_of_memory(error);
             if (extent == TS_FIRST) return true;
@@ -249,9 +249,10 @@ static void work(const void *session, struct ts_work *to)
     const struct session *s = session;
 
     *to = (struct ts_work){.triangles = s->triangles, .vertices = s->vertices};
-    to->bytes = sizeof *s + s->room * (sizeof *s->body + sizeof *s->world);
+    to->bytes = sizeof *s + s->room * sizeof *s->member;
     for (size_t i = 0; i < s->count; i++)
-        if (s->body[i]) to->bytes += 3 * sizeof(double) * s->body[i]->vertex_count + 1;
+        if (s->member[i].body)
+            to->bytes += 3 * sizeof(double) * s->member[i].body->vertex_count + 1;
 }
 
 const struct ts_method ts_contact_ref = {"brute force", prepare, update, update_all, enter,  leave,

@@ -31,7 +31,8 @@ enum { TS_PARTITION_MEAN = 1 << 20 };
 enum ts_broad {
     TS_BROAD_SWEEP, /* sorted lists kept from frame to frame, where there are enough bodies */
     TS_BROAD_PAIRS, /* every two */
-    TS_BROAD_LOOSE, /* as sweep, with boxes for every orientation and deformation, where they exist */
+    TS_BROAD_LOOSE, /* as sweep, with boxes for every orientation and deformation, where they exist
+                     */
     TS_BROADS
 };
 
@@ -49,12 +50,12 @@ struct ts_options {
     uint32_t wide;        /* reference boxes are kept in doubles, never in floats */
     uint32_t parallel;    /* all contacts are searched with OpenMP, as OMP_NUM_THREADS says */
     uint32_t refit;       /* enum ts_refit: what is made new when vertices were moved */
-    uint32_t bough; /* of twigs: when vertices were moved, the volumes above nodes of so many faces
-                       are made at once, those below when such a node is opened; 0: 256 */
-    uint32_t levels;      /* of top-down and hybrid: made at once below an opened node; 0 is 1 */
-    uint32_t rebuild;     /* a tree is made new when its boxes have grown so many fold; 0: never */
-    uint32_t broad;       /* enum ts_broad */
-    uint32_t connected;   /* trees of connected patches: TS_TREE_CONNECTED */
+    uint32_t bough;  /* of twigs: when vertices were moved, the volumes above nodes of so many faces
+                        are made at once, those below when such a node is opened; 0: 256 */
+    uint32_t levels; /* of top-down and hybrid: made at once below an opened node; 0 is 1 */
+    uint32_t rebuild;   /* a tree is made new when its boxes have grown so many fold; 0: never */
+    uint32_t broad;     /* enum ts_broad */
+    uint32_t connected; /* trees of connected patches: TS_TREE_CONNECTED */
 };
 
 static inline bool ts_options_check(const struct ts_options *o, struct ts_error *error)
