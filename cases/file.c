@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -109,6 +110,16 @@ static bool write_directly(const char *path, write_function *write, const void *
     return good || fail(path ? path : "standard output", "cannot write", number, error);
 }
 
+/* The temporary file of the write under way. */
+static const char *_Atomic unfinished;
+
+void ts_file_abandon(void)
+{
+    const char *name = unfinished;
+
+    if (name) unlink(name);
+}
+
 /* A new file beside `path`, which no one else has; its name is written to `name`. */
 static int open_beside(const char *path, mode_t mode, char *name, size_t size)
 {
@@ -128,10 +139,14 @@ static bool write_beside(const char *path, mode_t mode, write_function *write, c
     size_t size = strlen(path) + 64;
     char *name = malloc(size);
     int file = name ? open_beside(path, mode, name, size) : -1;
-    FILE *out = file >= 0 ? fdopen(file, "w") : NULL;
-    bool good = out && write_stream(out, write, what) && fsync(file) == 0;
-    int number = name ? errno : ENOMEM;
+    FILE *out;
+    bool good;
+    int number;
 
+    if (file >= 0) unfinished = name;
+    out = file >= 0 ? fdopen(file, "w") : NULL;
+    good = out && write_stream(out, write, what) && fsync(file) == 0;
+    number = name ? errno : ENOMEM;
     if (out ? fclose(out) != 0 : file >= 0 && close(file) != 0) {
         if (good) number = errno;
         good = false;
@@ -141,6 +156,7 @@ static bool write_beside(const char *path, mode_t mode, write_function *write, c
         good = false;
     }
     if (!good && file >= 0) unlink(name);
+    unfinished = NULL;
     free(name);
     return good || fail(path, "cannot write", number, error);
 }

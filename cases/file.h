@@ -18,6 +18,10 @@ bool ts_file_read(const char *path, char **text, size_t *size, struct ts_error *
 bool ts_file_write(const char *path, bool (*write)(FILE *out, const void *what), const void *what,
                    struct ts_error *error);
 
+/* Removes the temporary file of a write under way, if there is one: for a program that is told to
+ * end. May be called by a signal handler; the write must not go on then. */
+void ts_file_abandon(void);
+
 /* A mesh or a case from a file: case files, OBJ, OFF and PLY in full double precision by our own
  * readers; everything else through assimp, which rounds to float (then *rounded is set). The
  * result is a case; a mesh file gives one body and one frame. A mesh without faces is refused. */

@@ -256,3 +256,72 @@ struct ts_case *ts_gen_triangles_general(struct ts_bits *bits)
     for (int i = 0; i < 18; i++) t[i] = (double)ts_draw(bits, 53) * 0x1p-53;
     return two_triangles(t);
 }
+
+/* ---- two faces of one body ---- */
+
+enum { NEIGHBOUR_VERTICES = 6 };
+
+/* The numbers of the corners: an edge in common, a corner, nothing, or anything. */
+static void draw_neighbours(struct ts_bits *bits, uint32_t *f, uint32_t *g)
+{
+    uint32_t how = (uint32_t)ts_draw(bits, 3), turn = (uint32_t)ts_draw_below(bits, 3);
+
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t own = how < 3 ? 2 : how < 6 ? 1 : 0; /* from here on corners are g's own */
+
+        f[i] = i;
+        g[(i + turn) % 3] = i < own ? (i + turn) % 3 : 3 + i;
+    }
+    for (uint32_t i = 0; how == 7 && i < 3; i++) {
+        f[i] = (uint32_t)ts_draw_below(bits, NEIGHBOUR_VERTICES);
+        g[i] = (uint32_t)ts_draw_below(bits, NEIGHBOUR_VERTICES);
+    }
+}
+
+/* Halves and quarters of small integers: a weight inside, at an end, or beyond it. */
+static double part(struct ts_bits *bits)
+{
+    return small_integer(bits) / (double)(1u << ts_draw_below(bits, 3));
+}
+
+/* Three points that lie where neighbours fold over: in the plane of a, on a line of it, at a corner
+ * of it; or anywhere. */
+static void fold(struct ts_bits *bits, const double *a, double *b)
+{
+    for (int i = 0; i < 9; i += 3) {
+        unsigned where = (unsigned)ts_draw(bits, 3);
+        double s = part(bits);
+
+        if (where < 4) point_in_plane(a, s, part(bits), b + i);
+        if (where == 4) point_in_plane(a, s, 0, b + i);
+        if (where == 5) point_in_plane(a, s, 1 - s, b + i);
+        if (where == 6) memcpy(b + i, a + 3 * ts_draw_below(bits, 3), 3 * sizeof *b);
+    }
+}
+
+struct ts_case *ts_gen_neighbours(struct ts_bits *bits)
+{
+    struct ts_case *c = ts_case_new();
+    double *t = c ? ts_case_alloc(c, 3 * NEIGHBOUR_VERTICES, sizeof *t) : NULL;
+    uint32_t *face = c ? ts_case_alloc(c, 6, sizeof *face) : NULL;
+    unsigned style = (unsigned)ts_draw(bits, 3);
+
+    if (!t || !face || !ts_case_shape(c, 1, 1)) {
+        ts_case_free(c);
+        return NULL;
+    }
+    draw_neighbours(bits, face, face + 3);
+    for (int i = 0; i < 3 * NEIGHBOUR_VERTICES; i++)
+        t[i] = style == 7   ? ts_gen_coordinate(bits)
+               : style >= 5 ? (double)ts_draw(bits, 53) * 0x1p-53
+                            : small_integer(bits);
+    if (ts_draw_chance(bits, 8)) point_in_plane(t, part(bits), 0, t + 6); /* no area */
+    if (ts_draw_chance(bits, 16)) memcpy(t + 3, t, 3 * sizeof *t);
+    fold(bits, t, t + 9);
+    disturb(bits, false, t);
+    stretch(bits, t, 3 * NEIGHBOUR_VERTICES);
+    for (int i = 0; i < 3 * NEIGHBOUR_VERTICES; i++)
+        if (!isfinite(t[i])) t[i] = 1;
+    c->body[0] = (struct ts_body){NEIGHBOUR_VERTICES, 2, 1, false, t, face};
+    return c;
+}

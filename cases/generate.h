@@ -28,6 +28,10 @@ struct ts_case *ts_gen_triangles_ordinary(struct ts_bits *bits);
 /* The same in general position: six random corners, nothing shared. */
 struct ts_case *ts_gen_triangles_general(struct ts_bits *bits);
 
+/* One body of two faces, at rest in one frame, that share an edge, a corner, nothing, or name any
+ * of six vertices; most of them in one plane, folded over, or without area, or nearly so. */
+struct ts_case *ts_gen_neighbours(struct ts_bits *bits);
+
 /* One body with references, weights and a pose, over a few frames; no faces needed. */
 struct ts_case *ts_gen_body(struct ts_bits *bits);
 
@@ -44,6 +48,10 @@ struct ts_case *ts_gen_bodies(struct ts_bits *bits);
 /* The same, but the second body stands in every frame on rounded world vertices of the first, or a
  * few last bits beside them: they touch in points, or are nearly apart. */
 struct ts_case *ts_gen_touching(struct ts_bits *bits);
+
+/* One body of up to nine vertices and 16 faces over a few frames: it crosses and folds over itself
+ * in most of them. */
+struct ts_case *ts_gen_folded(struct ts_bits *bits);
 
 /* Two bodies of a built-in scene in up to three frames, one after the other or far apart, with at
  * most about a thousand faces each. */

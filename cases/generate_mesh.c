@@ -45,7 +45,14 @@ static bool goes_on(struct ts_bits *bits, unsigned rarity, uint32_t count, uint3
 
 /* Two bodies have few faces, so that the naive twin, which tries all pairs, keeps up with a fuzzer.
  */
-enum { MOST_VERTICES = 9, MOST_FACES = 24, FEW_FACES = 6, MOST_REFERENCES = 9, MOST_FRAMES = 3 };
+enum {
+    MOST_VERTICES = 9,
+    MOST_FACES = 24,
+    FEW_FACES = 6,
+    FOLDED_FACES = 16,
+    MOST_REFERENCES = 9,
+    MOST_FRAMES = 3
+};
 
 /* Vertices stand in all references; faces join any of them: repeated corners and repeated faces
  * come by themselves. */
@@ -57,6 +64,7 @@ static bool draw_body(struct ts_bits *bits, const struct style *style, uint32_t 
     uint32_t *face = ts_case_alloc(c, 3 * MOST_FACES, sizeof *face);
     double *packed = ts_case_alloc(c, 3 * n * MOST_VERTICES, sizeof *packed);
     uint32_t vertices = 0, faces = 0;
+    unsigned rarity = most_faces == FEW_FACES ? 2 : most_faces == FOLDED_FACES ? 3 : 4;
 
     if (!reference || !face || !packed) return false;
     for (; goes_on(bits, 4, vertices, MOST_VERTICES); vertices++)
@@ -67,7 +75,7 @@ static bool draw_body(struct ts_bits *bits, const struct style *style, uint32_t 
     for (uint32_t i = 0; i < n; i++)
         memcpy(packed + 3 * i * vertices, reference + 3 * i * MOST_VERTICES,
                3 * vertices * sizeof *packed);
-    for (; vertices && goes_on(bits, most_faces == FEW_FACES ? 2 : 4, faces, most_faces); faces++)
+    for (; vertices && goes_on(bits, rarity, faces, most_faces); faces++)
         for (uint32_t k = 0; k < 3; k++) /* for zero bits: a strip of triangles */
             face[3 * faces + k] = (faces + k + (uint32_t)ts_draw_below(bits, vertices)) % vertices;
     *body = (struct ts_body){vertices, faces, n, false, packed, face};
@@ -172,7 +180,8 @@ static bool draw_state(struct ts_bits *bits, const struct style *style, unsigned
     return true;
 }
 
-static struct ts_case *draw_case(struct ts_bits *bits, size_t bodies, unsigned always)
+static struct ts_case *draw_case(struct ts_bits *bits, size_t bodies, uint32_t most_faces,
+                                 unsigned always)
 {
     struct style style = draw_style(bits);
     struct ts_case *c = ts_case_new();
@@ -184,10 +193,9 @@ static struct ts_case *draw_case(struct ts_bits *bits, size_t bodies, unsigned a
         bool crowd = bodies == 1 && !always && ts_draw_chance(bits, 16);
         bool copy = i > 0 && ts_draw_chance(bits, 4);
 
-        if (!(copy ? draw_copy(bits, &c->body[0], c, &c->body[i])
-              : crowd
-                  ? draw_crowd(bits, &style, c, &c->body[i])
-                  : draw_body(bits, &style, bodies == 1 ? MOST_FACES : FEW_FACES, c, &c->body[i])))
+        if (!(copy    ? draw_copy(bits, &c->body[0], c, &c->body[i])
+              : crowd ? draw_crowd(bits, &style, c, &c->body[i])
+                      : draw_body(bits, &style, most_faces, c, &c->body[i])))
             goto none;
         c->body[i].convex = ts_draw(bits, 1);
     }
@@ -219,7 +227,7 @@ struct ts_options ts_gen_options(struct ts_bits *bits)
     o.wide = (uint32_t)ts_draw(bits, 1);
     o.parallel = (uint32_t)ts_draw_chance(bits, 4);
     o.refit = (uint32_t)ts_draw(bits, 2);
-    o.levels = (uint32_t)ts_draw(bits, 2);
+    o.levels = 2 * (uint32_t)ts_draw(bits, 2); /* 1 is 0 */
     o.bough = (uint32_t)ts_draw(bits, 4);
     o.connected = (uint32_t)ts_draw(bits, 1);
     o.broad = (uint32_t)ts_draw_below(bits, TS_BROADS);
@@ -227,14 +235,26 @@ struct ts_options ts_gen_options(struct ts_bits *bits)
     return o;
 }
 
-struct ts_case *ts_gen_body(struct ts_bits *bits) { return draw_case(bits, 1, 0); }
+struct ts_case *ts_gen_body(struct ts_bits *bits) { return draw_case(bits, 1, MOST_FACES, 0); }
 
-struct ts_case *ts_gen_morph(struct ts_bits *bits) { return draw_case(bits, 1, POSED | MORPHED); }
+struct ts_case *ts_gen_morph(struct ts_bits *bits)
+{
+    return draw_case(bits, 1, MOST_FACES, POSED | MORPHED);
+}
 
 struct ts_case *ts_gen_bodies(struct ts_bits *bits)
 {
     struct ts_options options = ts_gen_options(bits);
-    struct ts_case *c = draw_case(bits, 2, 0);
+    struct ts_case *c = draw_case(bits, 2, FEW_FACES, 0);
+
+    if (c) c->options = options;
+    return c;
+}
+
+struct ts_case *ts_gen_folded(struct ts_bits *bits)
+{
+    struct ts_options options = ts_gen_options(bits);
+    struct ts_case *c = draw_case(bits, 1, FOLDED_FACES, 0);
 
     if (c) c->options = options;
     return c;
@@ -270,7 +290,7 @@ static void stand_on(struct ts_bits *bits, const struct ts_body *of, const doubl
 struct ts_case *ts_gen_touching(struct ts_bits *bits)
 {
     struct ts_options options = ts_gen_options(bits);
-    struct ts_case *c = draw_case(bits, 2, POSED);
+    struct ts_case *c = draw_case(bits, 2, FEW_FACES, POSED);
 
     if (c) c->options = options;
     for (size_t f = 0; c && f < c->frame_count; f++) {

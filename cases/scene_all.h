@@ -15,6 +15,12 @@ bool ts_scene_ico_build(const struct ts_scene_options *options, struct ts_case *
 void ts_scene_spheres_pose(const struct ts_scene_options *options, unsigned frame,
                            struct ts_case *c);
 TS_SCENE_PARTS(bumpy);
+bool ts_scene_bumpy_tetra_build(const struct ts_scene_options *options, struct ts_case *c);
+bool ts_scene_bumpy_octa_build(const struct ts_scene_options *options, struct ts_case *c);
+bool ts_scene_bumpy_ico_build(const struct ts_scene_options *options, struct ts_case *c);
+void ts_scene_bumpy_deep_pose(const struct ts_scene_options *options, unsigned frame,
+                              struct ts_case *c);
+TS_SCENE_PARTS(crowd);
 TS_SCENE_PARTS(arms);
 TS_SCENE_PARTS(knot);
 TS_SCENE_PARTS(dolphin);

@@ -88,14 +88,10 @@ bool ts_scene_arms_build(const struct ts_scene_options *options, struct ts_case 
  * the neighbours' arms. */
 void ts_scene_arms_pose(const struct ts_scene_options *options, unsigned frame, struct ts_case *c)
 {
-    static const double axis[3][3] = {{0.6, 0.8, 0}, {0, -0.6, 0.8}, {0.8, 0, -0.6}};
     double t = ts_scene_time(options, frame), spacing = 6.5 - 4 * t;
 
     for (unsigned b = 0; b < c->body_count; b++) {
-        double place[3] = {spacing * ((int)(b % 3) - 1), spacing * ((int)(b / 3 % 3) - 1),
-                           spacing * ((int)(b / 9) - 1)};
-
         bend_arms(&c->body[b], 18.0 * t + 0.7 * b, ts_scene_moved(c, b));
-        c->state[b].pose = ts_turned(axis[b % 3], 0.4 * b + (3 + 0.1 * b) * t, place);
+        c->state[b].pose = ts_in_lattice(b, spacing, 0.4 * b + (3 + 0.1 * b) * t);
     }
 }

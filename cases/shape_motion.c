@@ -27,6 +27,15 @@ struct ts_pose ts_turned(const double axis[3], double angle, const double place[
                              {z * x * d - y * s, z * y * d + x * s, c + z * z * d, place[2]}}};
 }
 
+struct ts_pose ts_in_lattice(unsigned body, double spacing, double angle)
+{
+    static const double axis[3][3] = {{0.6, 0.8, 0}, {0, -0.6, 0.8}, {0.8, 0, -0.6}};
+    double place[3] = {spacing * ((int)(body % 3) - 1), spacing * ((int)(body / 3 % 3) - 1),
+                       spacing * ((int)(body / 9) - 1)};
+
+    return ts_turned(axis[body % 3], angle, place);
+}
+
 bool ts_scene_moves(struct ts_case *c, size_t body)
 {
     double *storage = ts_case_alloc(c, c->body[body].vertex_count, 3 * sizeof *storage);

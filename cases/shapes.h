@@ -70,6 +70,10 @@ void ts_bend(double curvature, double *along, double *side);
 /* The pose that turns by `angle` about a unit axis and then moves to `place`. */
 struct ts_pose ts_turned(const double axis[3], double angle, const double place[3]);
 
+/* The pose of one of 27 bodies in a lattice of 3 x 3 x 3 about the origin, turned by `angle` about
+ * one of three axes. */
+struct ts_pose ts_in_lattice(unsigned body, double spacing, double angle);
+
 /* Time from 0 in the first frame to 1 in the last. */
 static inline double ts_scene_time(const struct ts_scene_options *options, unsigned frame)
 {

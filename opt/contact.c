@@ -1,8 +1,8 @@
 /* contact.c, fast: two trees of volumes are walked down together, and only what is reached is
  * brought up to date (paper 000, sections 3 and 5). contact_model.c has the bodies and their
  * trees, contact_frame.c what a frame does to them, contact_volume.c the kinds of volumes,
- * contact_walk.c, contact_front.c and contact_parallel.c the walks, contact_many.c what looks at
- * all bodies at once. Here they come and go. */
+ * contact_walk.c, contact_front.c, contact_parallel.c and contact_self.c the walks, contact_many.c
+ * what looks at all bodies at once. Here they come and go. */
 #include "touchstone/contact.h"
 
 #include <stdlib.h>
@@ -275,6 +275,19 @@ static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
     return find(s, a, b, extent, pairs) || ts_out_of_memory(error);
 }
 
+static bool self(void *session, size_t body, enum ts_extent extent, struct ts_pairs *pairs,
+                 struct ts_error *error)
+{
+    struct session *s = session;
+
+    pairs->count = 0;
+    if (!is_there(s, body, error)) return false;
+    if (!walk_self(&s->model[body], extent, s->options.unstamped ? NEVER : ALONE, pairs))
+        return ts_out_of_memory(error);
+    ts_pairs_sort(pairs);
+    return true;
+}
+
 static void work(const void *session, struct ts_work *to)
 {
     const struct session *s = session;
@@ -302,5 +315,6 @@ const struct ts_method ts_contact_opt = {"tree of blended volumes",
                                          leave,
                                          contacts,
                                          among,
+                                         self,
                                          work,
                                          release};

@@ -322,6 +322,9 @@ bool walk(struct walk *w, struct front *front);
  * pairs[i], in no order; false: no memory. */
 bool walk_together(size_t count, struct couple *couple, struct ts_pairs *pairs);
 
+/* contact_self.c: a body against itself. Appends to pairs, in no order; false: no memory. */
+bool walk_self(struct model *m, enum ts_extent extent, enum stamps stamps, struct ts_pairs *pairs);
+
 /* contact.c */
 
 /* Refuses a number that names no body. */

@@ -195,7 +195,7 @@ static uint32_t twig_faces(const struct model *m)
 
     if (m->kind->stands) return 1;
     if (o->twig) return o->twig < MOST_TWIG ? o->twig : MOST_TWIG;
-    return o->refit == TS_REFIT_TWIGS ? USUAL_TWIG : 1;
+    return o->refit == TS_REFIT_BOUGHS ? USUAL_TWIG : 1;
 }
 
 static bool take_arrays(struct model *m, const struct ts_options *options, const double *point,
@@ -223,8 +223,8 @@ static bool take_arrays(struct model *m, const struct ts_options *options, const
     m->work.bytes += nodes * sizeof *m->tree.node + m->tree.face_count * sizeof *m->tree.face;
     m->volume = take(m, nodes + (twig > 1 ? m->tree.face_count : 0), m->kind->size);
     m->opened = take(m, nodes, sizeof *m->opened);
-    m->reference = take(m, (size_t)m->blocks * nodes,
-                        m->narrow ? sizeof(float[BOX_NUMBERS]) : m->kind->size);
+    m->reference =
+        take(m, (size_t)m->blocks * nodes, m->narrow ? sizeof(float[BOX_NUMBERS]) : m->kind->size);
     return m->volume && m->opened && m->reference ? true : ts_out_of_memory(error);
 }
 

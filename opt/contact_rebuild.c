@@ -29,7 +29,7 @@ double looseness(const struct model *m)
     double sum = 0;
 
     for (uint32_t i = 0; i < m->plan->begun_count; i++) {
-        struct group group = children(m, m->plan->begun[i]);
+        struct group group = children(m, m->plan->begun[i].node);
 
         for (uint32_t k = 0; k < group.count; k++) sum += surface(m, group, k);
     }

@@ -1,19 +1,23 @@
 /* refit.h: the plan of a refit, for volumes of any kind (opt/refit.c has boxes).
  *
- * Of a rule only this is left: which nodes are due. `begin` makes the root, and the children of
- * every node that is in `begun`; the opening of a due node makes its children, and the children of
- * every merging node below it that is reached through merging nodes. A volume comes from its
- * node's vertices, if the node is due or a leaf, and from its children, if it merges. */
+ * Of a rule only this is left: which nodes are due. A volume comes from the node's faces or
+ * vertices, if it is a leaf or due; otherwise the node *merges*: its volume comes from those of its
+ * children, which are made together with it. */
 #ifndef OPT_REFIT_H
 #define OPT_REFIT_H
 
 #include "touchstone/refit.h"
 #include "touchstone/volume.h"
 
+/* A node with its place among its siblings. */
+struct refit_place {
+    uint32_t node, first, count;
+};
+
 /* The vertices of a node, each once: those of the longest run of consecutive numbers that all
- * belong to it, and the others. Both empty: its faces share none, and their corners are all there
- * is to say. */
-struct shared {
+ * belong to it, and the others. No run: nothing is listed, because its faces share no vertex or are
+ * few, and they are walked over instead. */
+struct refit_shared {
     uint32_t first, count; /* the run */
     size_t extra;          /* plan->extra[extra] to before that of the next in plan->shared */
 };
@@ -21,14 +25,13 @@ struct shared {
 struct refit_plan {
     struct ts_tree tree; /* its arrays are the caller's */
     const uint32_t *corner;
-    uint32_t *begun; /* the merging nodes that are reached from the root, in their order */
-    uint32_t begun_count;
-    size_t begun_volumes; /* how many volumes `begin` makes */
-    uint32_t *listed;     /* of each node: 0, or which of `shared` is its own, counted from 1 */
-    uint32_t listed_count;
-    struct shared *shared; /* of due nodes, and of leaves that have several faces */
+    struct refit_place *lowest; /* the leaves and due nodes that `begin` makes */
+    struct refit_place *begun;  /* those that it merges, each behind those below it */
+    uint32_t lowest_count, begun_count;
+    uint32_t *listed; /* of each node: 0, or 1 + which of `shared` it has; the first is empty */
+    struct refit_shared *shared;
     uint32_t *extra;
-    size_t bytes;
+    size_t extra_count, bytes;
 };
 
 static inline bool refit_merges(const struct refit_plan *p, uint32_t node)
@@ -41,7 +44,7 @@ static inline bool refit_is_due(const struct refit_plan *p, uint32_t node)
     return p->tree.node[node].degree != 0 && p->listed[node] != 0;
 }
 
-/* The boxes of siblings: from their vertices, or from the boxes of their children, which are made. */
+/* The boxes of siblings; what they merge is made. */
 void refit_boxes(const struct refit_plan *p, uint32_t first, uint32_t count, const double *point,
                  double *boxes);
 
@@ -51,5 +54,10 @@ typedef void refit_make(void *with, uint32_t first, uint32_t count);
 /* The same schedule for any kind of volume; how many were made. */
 size_t refit_begin(const struct refit_plan *p, refit_make *make, void *with);
 size_t refit_open(const struct refit_plan *p, uint32_t node, refit_make *make, void *with);
+
+/* refit_plan.c: as in the table of touchstone/refit.h. */
+bool refit_make_plan(const struct ts_tree *tree, const uint32_t *corner, uint32_t vertex_count,
+                     struct ts_refit_rule rule, void **plan, struct ts_error *error);
+void refit_release(void *plan);
 
 #endif

@@ -17,23 +17,9 @@
 #include <math.h>
 #include <stddef.h>
 
-#include "touchstone/number.h"
-#include "touchstone/predicate.h"
-
-#define BOUND              (50 * TS_ROUNDOFF)
-#define SMALLEST_BOUND     0x1p-750
-#define LARGEST_DIFFERENCE 0x1p300
+#include "opt/triangle.h"
 
 /* ---- The rare part: coplanar pairs, and triangles without area. Exact predicates only. ---- */
-
-static const int projection[3][2] = {{0, 1}, {1, 2}, {2, 0}};
-
-static int turn(const double *a, const double *b, const double *c, const int *axes)
-{
-    return ts_predicate_opt.orient2d((double[]){a[axes[0]], a[axes[1]]},
-                                     (double[]){b[axes[0]], b[axes[1]]},
-                                     (double[]){c[axes[0]], c[axes[1]]});
-}
 
 /* Seen along an axis, a line through an edge of t has all corners of s strictly on one side and
  * the rest of t not on that side. */
@@ -142,35 +128,11 @@ static bool segment_meets(const double *segment, const double *t)
 
 /* ---- The common part. ---- */
 
-struct vector {
-    double x, y, z;
-};
-
-static inline struct vector from(const double *origin, const double *to)
-{
-    return (struct vector){ts_sub(to[0], origin[0]), ts_sub(to[1], origin[1]),
-                           ts_sub(to[2], origin[2])};
-}
-
-static inline struct vector cross(struct vector p, struct vector q)
-{
-    return (struct vector){ts_sub(ts_mul(p.y, q.z), ts_mul(p.z, q.y)),
-                           ts_sub(ts_mul(p.z, q.x), ts_mul(p.x, q.z)),
-                           ts_sub(ts_mul(p.x, q.y), ts_mul(p.y, q.x))};
-}
-
-static inline double dot(struct vector p, struct vector q)
-{
-    return ts_add(ts_add(ts_mul(p.x, q.x), ts_mul(p.y, q.y)), ts_mul(p.z, q.z));
-}
-
 /* At least the largest of five magnitudes: their sum, which needs no comparison. */
 static inline double reach(double a, double b, double c, double d, double e)
 {
     return ts_add(ts_add(ts_add(fabs(a), fabs(b)), ts_add(fabs(c), fabs(d))), fabs(e));
 }
-
-static inline int sign(double value) { return (value > 0) - (value < 0); }
 
 /* The sign of det(p-s, q-s, r-s). Doubt is rare, so that the branch on it costs nothing, while a
  * branch on the sign itself would be a guess. */
@@ -253,9 +215,6 @@ static bool meet_one_sided(const double *a, const int *side_a, const double *b, 
     return in_b ? segment_meets(b, a) : segment_meets(a, b);
 }
 
-/* Whom to believe: every double; those beyond the bound; none. Known when compiled. */
-enum trust { PLAIN, FILTERED, EXACT };
-
 /* A call, so that the common case keeps its registers. */
 __attribute__((noinline)) static bool meet_exact(const double *a, const double *b);
 
@@ -295,5 +254,5 @@ static bool meet(const double *a, const double *b) { return meet_either(a, b, FI
 static bool meet_plain(const double *a, const double *b) { return meet_either(a, b, PLAIN); }
 static bool meet_exact(const double *a, const double *b) { return meet_either(a, b, EXACT); }
 
-const struct ts_triangle ts_triangle_opt = {meet};
-const struct ts_triangle ts_triangle_plain = {meet_plain};
+const struct ts_triangle ts_triangle_opt = {meet, meet_beyond};
+const struct ts_triangle ts_triangle_plain = {meet_plain, meet_beyond_plain};

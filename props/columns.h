@@ -16,8 +16,10 @@ TS_COLUMN(blend);
 TS_COLUMN(pose);
 TS_COLUMN(overlap);
 TS_COLUMN(tree);
+TS_COLUMN(refit);
 TS_COLUMN(contact);
 TS_COLUMN(sweep);
+TS_COLUMN(backtrack);
 TS_COLUMN(reader);
 
 #undef TS_COLUMN

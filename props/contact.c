@@ -11,6 +11,7 @@
 #include "cases/generate.h"
 #include "props/columns.h"
 #include "props/contact_many.h"
+#include "props/contact_self.h"
 #include "touchstone/morph.h"
 #include "touchstone/triangle.h"
 
@@ -362,6 +363,10 @@ const struct ts_property contact_properties[] = {
      ts_contact_many, 0, 0, 0, 20},
     {"all_or_none", "a frame with one bad state moves no body", ts_gen_mixed,
      ts_contact_all_or_none, 0, 0, 0, 20},
+    {"self", "all contacts of a body with itself, whatever was asked before", ts_gen_folded,
+     ts_self_same_set, 1, 0, 0, 10},
+    {"self_scenes", "the same for bodies of the built-in scenes", ts_gen_scene, ts_self_every_frame,
+     1, 0, 0, 400},
     {"refusal_keeps", "a refused update changes nothing", ts_gen_bodies, refusal_keeps, 2, 0, 0, 0},
     {0},
 };

@@ -50,6 +50,8 @@ static void *open_scene(const char *name, unsigned level)
 }
 
 static void *bumpy(void) { return open_scene("bumpy", 2); }
+static void *finer_bumpy(void) { return open_scene("bumpy", 3); }
+static void *knots(void) { return open_scene("knot", 1); }
 static void *dolphins(void) { return open_scene("dolphin", 0); }
 
 static void *session_of(struct contact_input *in, const struct ts_method *method)
@@ -77,6 +79,20 @@ static uint64_t next_frame(const void *twin, void *input)
         m->update(session, 1, ts_case_state(c, 0, 1), &error))
         m->contacts(session, 0, 1, TS_ALL, &in->pairs, &error);
     return 1;
+}
+
+/* Update the first body and ask for its self-contacts. */
+static uint64_t next_self(const void *twin, void *input)
+{
+    const struct ts_method *m = twin;
+    struct contact_input *in = input;
+    const struct ts_case *c = in->frame[in->turn++ % 2];
+    void *session = session_of(in, m);
+    struct ts_error error;
+
+    if (session && m->update(session, 0, ts_case_state(c, 0, 0), &error))
+        m->self(session, 0, TS_ALL, &in->pairs, &error);
+    return c->body[0].face_count;
 }
 
 /* ---- many bodies ---- */
@@ -166,6 +182,8 @@ static uint64_t next_crowd(const void *twin, void *input)
 const struct ts_bench contact_benches[] = {
     {"deforming, all, 320 faces a body", "frame", bumpy, next_frame, close_input, NULL},
     {"morphing, all, 564 faces a body", "frame", dolphins, next_frame, close_input, NULL},
+    {"self, deforming, 1280 faces", "face", finer_bumpy, next_self, close_input, NULL},
+    {"self, knot, 576 faces", "face", knots, next_self, close_input, NULL},
     {"1000 bodies, broad=sweep", "couple", crowd_swept, next_crowd, close_crowd, NULL},
     {"1000 bodies, broad=loose", "couple", crowd_loose, next_crowd, close_crowd, NULL},
     {"1000 bodies, broad=pairs", "couple", crowd_paired, next_crowd, close_crowd, NULL},

@@ -183,10 +183,10 @@ static bool make_session(enum fault fault, const struct ts_sweep *sweep, size_t 
 
 /* ---- answers ---- */
 
-static void corners(const struct session *s, size_t body, uint32_t face, double *to)
+static void corners(const struct session *s, size_t body, const uint32_t *vertex, double *to)
 {
-    for (size_t i = 0; i < 9; i++)
-        to[i] = s->world[body][3 * (size_t)s->body[body]->face[3 * (size_t)face + i / 3] + i % 3];
+    for (int i = 0; i < 3; i++)
+        memcpy(to + 3 * i, s->world[body] + 3 * (size_t)vertex[i], 3 * sizeof *to);
 }
 
 /* Appends; false: no memory. */
@@ -197,8 +197,8 @@ static bool try_all(const struct session *s, size_t a, size_t b, enum ts_extent 
 
     for (uint32_t i = 0; i < s->body[a]->face_count; i++)
         for (uint32_t j = 0; j < s->body[b]->face_count; j++) {
-            corners(s, a, i, face_a);
-            corners(s, b, j, face_b);
+            corners(s, a, s->body[a]->face + 3 * (size_t)i, face_a);
+            corners(s, b, s->body[b]->face + 3 * (size_t)j, face_b);
             if (!ts_triangle_opt.meet(face_a, face_b)) continue;
             if (!ts_pairs_add(pairs, i, j)) return false;
             if (extent == TS_FIRST) return true;
@@ -215,6 +215,33 @@ static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
     if (!is_there(s, a, error) || !is_there(s, b, error)) return false;
     if (a == b) return ts_fail(error, "bodies %zu and %zu: expected two different ones", a, b);
     return try_all(s, a, b, extent, pairs) || ts_out_of_memory(error);
+}
+
+static bool self(void *session, size_t body, enum ts_extent extent, struct ts_pairs *pairs,
+                 struct ts_error *error)
+{
+    const struct session *s = session;
+    const uint32_t *face;
+    uint32_t f[3], g[3];
+    double a[9], b[9];
+
+    pairs->count = 0;
+    if (!is_there(s, body, error)) return false;
+    face = s->body[body]->face;
+    for (uint32_t i = 0; i < s->body[body]->face_count; i++)
+        for (uint32_t j = i + 1;
+             j < s->body[body]->face_count && !(pairs->count && extent == TS_FIRST); j++) {
+            unsigned shared;
+
+            memcpy(f, face + 3 * (size_t)i, sizeof f);
+            memcpy(g, face + 3 * (size_t)j, sizeof g);
+            shared = ts_share(f, g);
+            corners(s, body, f, a);
+            corners(s, body, g, b);
+            if (ts_triangle_opt.meet_beyond(a, b, shared) && !ts_pairs_add(pairs, i, j))
+                return ts_out_of_memory(error);
+        }
+    return true;
 }
 
 static bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
@@ -251,8 +278,9 @@ static void work(const void *session, struct ts_work *to)
         (void)options;                                                                             \
         return make_session(fault, sweep, count, bodies, session, error);                          \
     }                                                                                              \
-    const struct ts_method ts_crowd_##name = {                                                     \
-        "crowd", prepare_##name, update, update_all, enter, leave, contacts, among, work, release}
+    const struct ts_method ts_crowd_##name = {"crowd", prepare_##name, update,   update_all,       \
+                                              enter,   leave,          contacts, among,            \
+                                              self,    work,           release}
 
 METHOD(right, NO_FAULT, &ts_sweep_small);
 METHOD(stale_axis, NO_FAULT, &ts_sweep_stale_axis);

@@ -136,13 +136,41 @@ static bool lonely(void *session, enum ts_extent extent, struct ts_meetings *mee
     return given;
 }
 
+static bool self(void *session, size_t body, enum ts_extent extent, struct ts_pairs *pairs,
+                 struct ts_error *error)
+{
+    return ts_contact_opt.self(session, body, extent, pairs, error);
+}
+
+/* Every two faces are met from both sides, and reported twice. */
+static bool both_ways(void *session, size_t body, enum ts_extent extent, struct ts_pairs *pairs,
+                      struct ts_error *error)
+{
+    bool given = ts_contact_opt.self(session, body, extent, pairs, error);
+
+    for (size_t i = 0, count = pairs->count; given && i < count; i++)
+        given = ts_pairs_add(pairs, pairs->pair[i].b, pairs->pair[i].a);
+    ts_pairs_sort(pairs);
+    return given;
+}
+
+/* The last self-contact falls off the end of a loop. */
+static bool self_drops_last(void *session, size_t body, enum ts_extent extent,
+                            struct ts_pairs *pairs, struct ts_error *error)
+{
+    bool given = ts_contact_opt.self(session, body, extent, pairs, error);
+
+    if (given && pairs->count) pairs->count--;
+    return given;
+}
+
 static void work(const void *session, struct ts_work *to) { ts_contact_opt.work(session, to); }
 
 static void release(void *session) { ts_contact_opt.release(session); }
 
 #define WITH(update, contacts)                                                                     \
     {                                                                                              \
-        "fault", prepare, update, update_all, enter, leave, contacts, among, work, release         \
+        "fault", prepare, update, update_all, enter, leave, contacts, among, self, work, release   \
     }
 
 static const struct ts_method with_drops_last = WITH(update, drops_last),
@@ -153,8 +181,14 @@ static const struct ts_method with_drops_last = WITH(update, drops_last),
                               with_stale = WITH(stale, contacts),
                               with_leftover = WITH(update, leftover),
                               with_keeps_nan = WITH(keeps_nan, contacts),
-                              with_lonely = {"fault", prepare,  update, update_all, enter,
-                                             leave,   contacts, lonely, work,       release};
+                              with_lonely = {"fault",  prepare, update, update_all, enter,  leave,
+                                             contacts, lonely,  self,   work,       release},
+                              with_both_ways = {"fault",   prepare, update,   update_all,
+                                                enter,     leave,   contacts, among,
+                                                both_ways, work,    release},
+                              with_self_drops_last = {
+                                  "fault",  prepare, update,          update_all, enter,  leave,
+                                  contacts, among,   self_drops_last, work,       release};
 
 const struct ts_wrong_twin contact_wrong[] = {
     {"drops_last", TS_FAULT, &with_drops_last, "same_set", "the last contact is lost"},
@@ -172,6 +206,15 @@ const struct ts_wrong_twin contact_wrong[] = {
     {"wrong_larger", TS_FAULT, &ts_small_wrong_larger, "scenes",
      "the larger node is opened, but a child of it is skipped"},
     {"lonely", TS_FAULT, &with_lonely, "among", "the last two bodies are forgotten"},
+    {"skips_neighbours", TS_FAULT, &ts_small_skips_neighbours, "self",
+     "faces that share a vertex never touch"},
+    {"counts_shared", TS_FAULT, &ts_small_counts_shared, "self", "a shared vertex is a contact"},
+    {"forgets_below", TS_FAULT, &ts_small_forgets_below, "self",
+     "faces of one child are not compared"},
+    {"both_ways", TS_FAULT, &with_both_ways, "self", "(f, g) is reported as (g, f), too"},
+    {"drops_last_self", TS_FAULT, &with_self_drops_last, "self", "the last self-contact is lost"},
+    {"counts_shared", TS_FAULT, &ts_small_counts_shared, "self_scenes",
+     "a shared vertex is a contact"},
     {"stale_axis", TS_FAULT, &ts_crowd_stale_axis, "many", "a list is sorted but once"},
     {"met_twice", TS_FAULT, &ts_crowd_twice, "many", "two bodies are reported twice"},
     {"ghost", TS_FAULT, &ts_crowd_ghost, "many", "a body that left is still reported"},

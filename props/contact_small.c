@@ -19,7 +19,11 @@ enum fault {
     STALE_STAMP,    /* a box that was ever made is never made new */
     DROPPED_WEIGHT, /* the last reference is left out of the blend */
     SWAPPED_BOUND,  /* lower and upper are taken for each other on one axis */
-    WRONG_LARGER    /* the larger node is opened, but as many children as the other has */
+    WRONG_LARGER,   /* the larger node is opened, but as many children as the other has */
+    /* of a body with itself: */
+    SKIPS_NEIGHBOURS, /* faces that share a vertex are left out */
+    COUNTS_SHARED,    /* a shared vertex is a contact */
+    FORGETS_BELOW     /* each two children are compared, but no child with itself */
 };
 
 /* A body, its tree, and the boxes of its nodes: n of the references, and one of the frame. */
@@ -246,12 +250,37 @@ static double volume(const struct ts_box *box)
     return (box->hi[0] - box->lo[0]) * (box->hi[1] - box->lo[1]) * (box->hi[2] - box->lo[2]);
 }
 
-static void corners(const struct model *m, uint32_t leaf, double *to)
+static void corners(const struct model *m, const uint32_t *corner, double *to)
 {
-    const uint32_t *corner = m->body->face + 3 * (size_t)m->tree.face[m->tree.node[leaf].begin];
-
     for (size_t i = 0; i < 3; i++)
         memcpy(to + 3 * i, m->world + 3 * (size_t)corner[i], 3 * sizeof *to);
+}
+
+/* Two faces, of two bodies or of one. */
+static bool faces_meet(const struct session *s, const struct model *a, uint32_t i,
+                       const struct model *b, uint32_t j)
+{
+    uint32_t f[3], g[3];
+    double face_a[9], face_b[9];
+    unsigned shared = 0;
+
+    memcpy(f, a->body->face + 3 * (size_t)a->tree.face[a->tree.node[i].begin], sizeof f);
+    memcpy(g, b->body->face + 3 * (size_t)b->tree.face[b->tree.node[j].begin], sizeof g);
+    if (a == b) shared = ts_share(f, g);
+    corners(a, f, face_a);
+    corners(b, g, face_b);
+    if (shared && s->fault == SKIPS_NEIGHBOURS) return false;
+    if (shared && s->fault == COUNTS_SHARED) shared = 0;
+    return ts_triangle_opt.meet_beyond(face_a, face_b, shared);
+}
+
+/* Of one body, the lower number first. */
+static bool add_pair(const struct model *a, uint32_t i, const struct model *b, uint32_t j,
+                     struct ts_pairs *pairs)
+{
+    uint32_t f = a->tree.face[a->tree.node[i].begin], g = b->tree.face[b->tree.node[j].begin];
+
+    return a == b && g < f ? ts_pairs_add(pairs, g, f) : ts_pairs_add(pairs, f, g);
 }
 
 /* Down into the larger of two boxes that overlap; false: no memory. */
@@ -262,15 +291,10 @@ static bool descend(const struct session *s, struct model *a, uint32_t i, struct
     const struct ts_node *node_a = &a->tree.node[i], *node_b = &b->tree.node[j];
     bool into_a = node_a->degree && (!node_b->degree || volume(box_a) >= volume(box_b));
     const struct ts_node *opened = into_a ? node_a : node_b;
-    double face_a[9], face_b[9];
 
     if (!overlap(box_a, box_b)) return true;
-    if (!node_a->degree && !node_b->degree) {
-        corners(a, i, face_a);
-        corners(b, j, face_b);
-        return !ts_triangle_opt.meet(face_a, face_b) ||
-               ts_pairs_add(pairs, a->tree.face[node_a->begin], b->tree.face[node_b->begin]);
-    }
+    if (!node_a->degree && !node_b->degree)
+        return !faces_meet(s, a, i, b, j) || add_pair(a, i, b, j, pairs);
     /* The wrong choice takes the number of children from the node that stays closed. */
     for (uint32_t c = 0; c < opened->degree; c++) {
         if (s->fault == WRONG_LARGER && c && c >= (into_a ? node_b : node_a)->degree) break;
@@ -322,6 +346,34 @@ static bool among(void *session, enum ts_extent extent, struct ts_meetings *meet
     return good;
 }
 
+/* A node with itself; false: no memory. */
+static bool descend_alone(const struct session *s, struct model *m, uint32_t i,
+                          struct ts_pairs *pairs)
+{
+    const struct ts_node *node = &m->tree.node[i];
+
+    for (uint32_t c = node->child; c < node->child + node->degree; c++) {
+        if (s->fault != FORGETS_BELOW && !descend_alone(s, m, c, pairs)) return false;
+        for (uint32_t d = c + 1; d < node->child + node->degree; d++)
+            if (!descend(s, m, c, m, d, pairs)) return false;
+    }
+    return true;
+}
+
+static bool self(void *session, size_t body, enum ts_extent extent, struct ts_pairs *pairs,
+                 struct ts_error *error)
+{
+    struct session *s = session;
+
+    pairs->count = 0;
+    if (!is_there(s, body, error)) return false;
+    if (s->model[body].tree.node_count && !descend_alone(s, &s->model[body], 0, pairs))
+        return ts_out_of_memory(error);
+    ts_pairs_sort(pairs);
+    if (extent == TS_FIRST && pairs->count > 1) pairs->count = 1;
+    return true;
+}
+
 static void work(const void *session, struct ts_work *to)
 {
     (void)session;
@@ -336,11 +388,15 @@ static void work(const void *session, struct ts_work *to)
         (void)options;                                                                             \
         return make_session(fault, count, bodies, session, error);                                 \
     }                                                                                              \
-    const struct ts_method ts_small_##name = {                                                     \
-        "small", prepare_##name, update, update_all, enter, leave, contacts, among, work, release}
+    const struct ts_method ts_small_##name = {"small", prepare_##name, update,   update_all,       \
+                                              enter,   leave,          contacts, among,            \
+                                              self,    work,           release}
 
 METHOD(right, NO_FAULT);
 METHOD(stale_stamp, STALE_STAMP);
 METHOD(dropped_weight, DROPPED_WEIGHT);
 METHOD(swapped_bound, SWAPPED_BOUND);
 METHOD(wrong_larger, WRONG_LARGER);
+METHOD(skips_neighbours, SKIPS_NEIGHBOURS);
+METHOD(counts_shared, COUNTS_SHARED);
+METHOD(forgets_below, FORGETS_BELOW);

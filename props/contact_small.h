@@ -5,6 +5,7 @@
 #include "touchstone/contact.h"
 
 extern const struct ts_method ts_small_right, ts_small_stale_stamp, ts_small_dropped_weight,
-    ts_small_swapped_bound, ts_small_wrong_larger;
+    ts_small_swapped_bound, ts_small_wrong_larger, ts_small_skips_neighbours,
+    ts_small_counts_shared, ts_small_forgets_below;
 
 #endif

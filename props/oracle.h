@@ -8,6 +8,9 @@
 
 bool ts_oracle_meet(const double *a, const double *b);
 
+/* Whether they do so outside the hull of their first `shared` corners, which are the same. */
+bool ts_oracle_meet_beyond(const double *a, const double *b, unsigned shared);
+
 /* The signs of predicate.h as 3x3 and 4x4 determinants with a column of ones, term by term. */
 int ts_oracle_orient2d(const double *a, const double *b, const double *c);
 int ts_oracle_orient3d(const double *a, const double *b, const double *c, const double *d);

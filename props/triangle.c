@@ -10,6 +10,7 @@
 #include "props/columns.h"
 #include "props/oracle.h"
 #include "props/subject/subjects.h"
+#include "props/triangle.h"
 
 /* The nine coordinates of a body's only face. */
 static void corners(const struct ts_body *body, double *to)
@@ -114,6 +115,10 @@ const struct ts_property triangle_properties[] = {
      loses_none, 2, 0, 1, 0},
     {"adds_none", "no pair of triangles with area that are apart is reported",
      ts_gen_triangles_ordinary, adds_none, 2, 0, 1, 0},
+    {"beyond", "two faces of one body meet beyond the corners they share, also when degenerate",
+     ts_gen_neighbours, ts_beyond_same_answer, 1, 0, 2, 0},
+    {"beyond_any_order", "the same for every order of corners and of faces", ts_gen_neighbours,
+     ts_beyond_any_order, 1, 0, 2, 4},
     {0},
 };
 
@@ -157,10 +162,15 @@ static bool ignore_flat(const double *a, const double *b)
     return has_area(a) && has_area(b) && ts_triangle_opt.meet(a, b);
 }
 
-static const struct ts_triangle area_only = {ignore_flat};
-static const struct ts_triangle skips_neighbours = {skip_neighbours};
-static const struct ts_triangle drops_third = {drop_third};
-static const struct ts_triangle only_boxes = {boxes_only};
+static bool meet_beyond(const double *a, const double *b, unsigned shared)
+{
+    return ts_triangle_opt.meet_beyond(a, b, shared);
+}
+
+static const struct ts_triangle area_only = {ignore_flat, meet_beyond};
+static const struct ts_triangle skips_neighbours = {skip_neighbours, meet_beyond};
+static const struct ts_triangle drops_third = {drop_third, meet_beyond};
+static const struct ts_triangle only_boxes = {boxes_only, meet_beyond};
 
 #define PUBLISHED(name, table, about)                                                              \
     {name, TS_SUBJECT, &table, "same_answer", about},                                              \
@@ -181,6 +191,14 @@ const struct ts_wrong_twin triangle_wrong[] = {
     {"boxes_only", TS_FAULT, &only_boxes, "general", "overlapping boxes are taken for contact"},
     {"boxes_only", TS_FAULT, &only_boxes, "adds_none", "overlapping boxes are taken for contact"},
     {"area_only", TS_FAULT, &area_only, "same_answer", "triangles without area never meet"},
+    {"plain", TS_SUBJECT, &ts_triangle_plain, "beyond",
+     "opt with every sign from one double determinant"},
+    {"skips_all", TS_FAULT, &ts_beyond_skips, "beyond", "faces that share a corner are left out"},
+    {"counts_shared", TS_FAULT, &ts_beyond_counts, "beyond", "a shared corner is a contact"},
+    {"misses_folds", TS_FAULT, &ts_beyond_flat, "beyond",
+     "faces on one edge that are folded flat are left out"},
+    {"one_far_edge", TS_FAULT, &ts_beyond_tips, "beyond_any_order",
+     "only the first face's edge opposite to the shared corner is looked at"},
     {0},
 };
 
@@ -225,5 +243,6 @@ static uint64_t ask_all(const void *twin, void *input)
 const struct ts_bench triangle_benches[] = {
     {"meet, general position", "pair", general_pairs, ask_all, free, "plain"},
     {"meet, mostly degenerate", "pair", degenerate_pairs, ask_all, free, "plain"},
+    {"meet beyond, neighbours", "pair", ts_beyond_pairs, ts_beyond_ask_all, free, "plain"},
     {0},
 };

@@ -1,4 +1,4 @@
-/* contact.c, naive: every face of one body against every face of the other. */
+/* contact.c, naive: every face of one body against every face of the other; or of its own. */
 #include "touchstone/contact.h"
 
 #include <stdlib.h>
@@ -152,13 +152,16 @@ static bool prepare(size_t count, const struct ts_body *bodies, const struct ts_
     return good;
 }
 
-/* The nine coordinates of one face. */
-static void corners(const struct session *s, size_t body, uint32_t face, double *to)
+/* The nine coordinates of three vertices. */
+static void corners(const struct session *s, size_t body, const uint32_t *vertex, double *to)
 {
     for (int i = 0; i < 3; i++)
-        memcpy(to + 3 * i,
-               s->member[body].world + 3 * (size_t)s->member[body].body->face[3 * (size_t)face + i],
-               3 * sizeof *to);
+        memcpy(to + 3 * i, s->member[body].world + 3 * (size_t)vertex[i], 3 * sizeof *to);
+}
+
+static const uint32_t *face_of(const struct session *s, size_t body, uint32_t face)
+{
+    return s->member[body].body->face + 3 * (size_t)face;
 }
 
 /* Appends the pairs that meet, in sorted order. */
@@ -168,9 +171,9 @@ static bool try_all(struct session *s, size_t a, size_t b, enum ts_extent extent
     double face_a[9], face_b[9];
 
     for (uint32_t i = 0; i < s->member[a].body->face_count; i++) {
-        corners(s, a, i, face_a);
+        corners(s, a, face_of(s, a, i), face_a);
         for (uint32_t j = 0; j < s->member[b].body->face_count; j++) {
-            corners(s, b, j, face_b);
+            corners(s, b, face_of(s, b, j), face_b);
             s->triangles++;
             if (!ts_triangle_ref.meet(face_a, face_b)) continue;
             if (!ts_pairs_add(pairs, i, j)) return false;
@@ -209,6 +212,38 @@ static bool among(void *session, enum ts_extent extent, struct ts_meetings *meet
     return true;
 }
 
+/* Two faces of one body. */
+static bool meet_beyond(struct session *s, size_t body, uint32_t i, uint32_t j)
+{
+    uint32_t f[3], g[3];
+    double face_f[9], face_g[9];
+    unsigned shared;
+
+    memcpy(f, face_of(s, body, i), sizeof f);
+    memcpy(g, face_of(s, body, j), sizeof g);
+    shared = ts_share(f, g);
+    corners(s, body, f, face_f);
+    corners(s, body, g, face_g);
+    s->triangles++;
+    return ts_triangle_ref.meet_beyond(face_f, face_g, shared);
+}
+
+static bool self(void *session, size_t body, enum ts_extent extent, struct ts_pairs *pairs,
+                 struct ts_error *error)
+{
+    struct session *s = session;
+
+    pairs->count = 0;
+    if (!is_there(s, body, error)) return false;
+    for (uint32_t i = 0; i < s->member[body].body->face_count; i++)
+        for (uint32_t j = i + 1; j < s->member[body].body->face_count; j++) {
+            if (!meet_beyond(s, body, i, j)) continue;
+            if (!ts_pairs_add(pairs, i, j)) return ts_out_of_memory(error);
+            if (extent == TS_FIRST) return true;
+        }
+    return true;
+}
+
 static void work(const void *session, struct ts_work *to)
 {
     const struct session *s = session;
@@ -220,5 +255,5 @@ static void work(const void *session, struct ts_work *to)
             to->bytes += 3 * sizeof(double) * s->member[i].body->vertex_count + 1;
 }
 
-const struct ts_method ts_contact_ref = {"brute force", prepare,  update, update_all, enter,
-                                         leave,         contacts, among,  work,       release};
+const struct ts_method ts_contact_ref = {"brute force", prepare, update, update_all, enter,  leave,
+                                         contacts,      among,   self,   work,       release};

@@ -6,7 +6,11 @@
  * programming). So it is enough to try every set of corners I of A and J of B, at most five in
  * all, to solve for the weights exactly, and to look whether a unique solution is non-negative.
  *
- * Nothing here asks whether a triangle has area or whether planes are parallel. */
+ * Nothing here asks whether a triangle has area or whether planes are parallel.
+ *
+ * The solution set is the hull of its vertices, and so is the set of common points, which is its
+ * image. So the triangles meet beyond the hull of the corners they share when one of these vertices
+ * gives a point that is outside. */
 #include "touchstone/triangle.h"
 
 #include <gmp.h>
@@ -141,41 +145,113 @@ static bool apart(const double *a, unsigned set_a, const double *b, unsigned set
     return false;
 }
 
-/* Large sets first: crossing triangles have an edge of one through the inside of the other. */
-static bool find_common_point(struct system *s, integer_point *corner_a, const double *a,
-                              integer_point *corner_b, const double *b)
+/* What is asked, and what is looked at. */
+struct question {
+    const double *a, *b;
+    integer_point corner_a[3], corner_b[3];
+    unsigned shared;
+    struct system s;
+};
+
+/* to = the common point that was found, first_a + sum weight_i (A_i - first_a). */
+static void set_point(struct question *q, unsigned set_a, mpq_t *to)
 {
+    int first = __builtin_ctz(set_a), unknown = 0;
+    mpq_t step;
+
+    mpq_init(step);
+    for (int k = 0; k < 3; k++) mpq_set_z(to[k], q->corner_a[first][k]);
+    for (int i = first + 1; i < 3; i++) {
+        if (!(set_a >> i & 1)) continue;
+        for (int k = 0; k < 3; k++) {
+            mpz_sub(mpq_numref(step), q->corner_a[i][k], q->corner_a[first][k]);
+            mpz_set_ui(mpq_denref(step), 1);
+            mpq_mul(step, step, q->s.weight[unknown]);
+            mpq_add(to[k], to[k], step);
+        }
+        unknown++;
+    }
+    mpq_clear(step);
+}
+
+/* The point is from + t (to - from) for some t from 0 to 1. An axis on which from and to differ
+ * says which t; where there is none, any will do. */
+static bool on_segment(mpq_t *point, mpz_t *from, mpz_t *to)
+{
+    mpq_t along, want, t;
+    bool known = false, on = true;
+
+    mpq_inits(along, want, t, NULL);
+    for (int k = 0; k < 6; k++) { /* all axes for t, and all again with it */
+        mpq_set_z(want, from[k % 3]);
+        mpq_set_z(along, to[k % 3]);
+        mpq_sub(along, along, want);
+        mpq_sub(want, point[k % 3], want);
+        if (!known && mpq_sgn(along) != 0) {
+            mpq_div(t, want, along);
+            known = true;
+        }
+        mpq_mul(along, along, t);
+        on = on && (k < 3 || mpq_equal(want, along));
+    }
+    on = on && mpq_sgn(t) >= 0 && mpq_cmp_ui(t, 1, 1) <= 0;
+    mpq_clears(along, want, t, NULL);
+    return on;
+}
+
+/* Whether the common point that was found is outside the hull of the shared corners. */
+static bool outside(struct question *q, unsigned set_a)
+{
+    mpq_t point[3];
+    bool inside;
+
+    if (q->shared == 0) return true;
+    for (int k = 0; k < 3; k++) mpq_init(point[k]);
+    set_point(q, set_a, point);
+    inside = on_segment(point, q->corner_a[0], q->corner_a[q->shared - 1]);
+    for (int k = 0; k < 3; k++) mpq_clear(point[k]);
+    return !inside;
+}
+
+/* Large sets first: crossing triangles have an edge of one through the inside of the other. */
+static bool find_common_point(struct question *q)
+{
+    struct system *s = &q->s;
+
     for (unsigned set_a = 7; set_a > 0; set_a--)
         for (unsigned set_b = 7; set_b > 0; set_b--) {
             if (set_a == 7 && set_b == 7) continue; /* six corners never have one solution */
-            if (apart(a, set_a, b, set_b)) continue;
-            set_up(s, corner_a, set_a, corner_b, set_b);
-            if (solve(s) && weights_legal(s, 0, s->of_a) && weights_legal(s, s->of_a, s->unknowns))
+            if (apart(q->a, set_a, q->b, set_b)) continue;
+            set_up(s, q->corner_a, set_a, q->corner_b, set_b);
+            if (solve(s) && weights_legal(s, 0, s->of_a) &&
+                weights_legal(s, s->of_a, s->unknowns) && outside(q, set_a))
                 return true;
         }
     return false;
 }
 
-static bool meet(const double *a, const double *b)
+static bool meet_beyond(const double *a, const double *b, unsigned shared)
 {
-    integer_point corner_a[3], corner_b[3];
-    struct system s;
+    struct question q = {.a = a, .b = b, .shared = shared};
     bool found;
 
+    if (shared == 3) return false; /* both triangles are the hull of what they share */
     if (apart(a, 7, b, 7)) return false;
     for (int i = 0; i < 3; i++) {
-        for (int k = 0; k < 3; k++) mpz_inits(corner_a[i][k], corner_b[i][k], NULL);
-        for (int k = 0; k < 4; k++) mpz_init(s.entry[i][k]);
-        mpq_init(s.weight[i]);
+        for (int k = 0; k < 3; k++) mpz_inits(q.corner_a[i][k], q.corner_b[i][k], NULL);
+        for (int k = 0; k < 4; k++) mpz_init(q.s.entry[i][k]);
+        mpq_init(q.s.weight[i]);
     }
-    set_corners(corner_a, corner_b, a, b);
-    found = find_common_point(&s, corner_a, a, corner_b, b);
+    set_corners(q.corner_a, q.corner_b, a, b);
+    found = find_common_point(&q);
     for (int i = 0; i < 3; i++) {
-        for (int k = 0; k < 3; k++) mpz_clears(corner_a[i][k], corner_b[i][k], NULL);
-        for (int k = 0; k < 4; k++) mpz_clear(s.entry[i][k]);
-        mpq_clear(s.weight[i]);
+        for (int k = 0; k < 3; k++) mpz_clears(q.corner_a[i][k], q.corner_b[i][k], NULL);
+        for (int k = 0; k < 4; k++) mpz_clear(q.s.entry[i][k]);
+        mpq_clear(q.s.weight[i]);
     }
     return found;
 }
 
-const struct ts_triangle ts_triangle_ref = {meet};
+static bool meet(const double *a, const double *b) { return meet_beyond(a, b, 0); }
+
+const struct ts_triangle ts_triangle_ref = {meet, meet_beyond};

@@ -52,6 +52,22 @@ double tool_seconds(struct argp_state *state, const char *option, const char *te
     return seconds;
 }
 
+double tool_part(struct argp_state *state, const char *option, const char *text)
+{
+    size_t length = strlen(text);
+    double part = -1;
+    char *end = NULL;
+
+    /* strtod would take signs, spaces and words, so the characters are checked first. */
+    if (length > 0 && text[0] != 'e' && strspn(text, "0123456789.e-+") == length)
+        part = strtod(text, &end);
+    if (!(part >= 0 && part <= 1) || *end != 0)
+        argp_failure(state, TOOL_BAD, 0,
+                     "%s: expected a number from 0 to 1, such as 0.01 or 1e-6, found '%.80s'",
+                     option, text);
+    return part;
+}
+
 bool tool_names_new(struct tool_names *names, int argc)
 {
     names->count = 0;

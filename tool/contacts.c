@@ -1,8 +1,9 @@
-/* contacts.c: `touchstone contacts`: which faces of two meshes share a point. */
+/* contacts.c: `touchstone contacts`: which faces of two meshes, or of one, share a point. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cases/file.h"
+#include "cases/mesh.h"
 #include "cases/options.h"
 #include "tool/tool.h"
 #include "touchstone/morph.h"
@@ -12,25 +13,50 @@ static const char doc[] =
     "(touching counts), as two face numbers a line, counted from 0 and sorted. The answer is "
     "exact for the numbers in the files. A and B are meshes of one body: case files, OBJ, OFF and "
     "PLY are read in full double precision; STL, glTF and others are rounded to float. CASE is a "
-    "case file with two bodies; --bodies chooses where there are more."
+    "case file with two bodies; --bodies chooses where there are more. With --self, the faces of "
+    "one mesh are compared with each other: neighbours count only where they meet beyond the "
+    "vertices they share."
     "\vA file with several frames is answered frame by frame, each after a line `frame N'. "
     "Surfaces are compared: a body inside another one that touches it nowhere has no contact.\n\n"
+    "With --backtrack, a line `F LO HI A B' says that between frames F and F+1 contact began: all "
+    "numbers of both frames go their way in a straight line, LO of the way the bodies are apart, "
+    "HI "
+    "of the way they meet with faces A and B, and HI - LO is at most T.\n\n"
     "Examples:\n"
     "  touchstone contacts left.obj right.obj\n"
     "  touchstone contacts moving.case --frame 3 --count\n"
-    "  touchstone contacts room.case --bodies=0,2";
+    "  touchstone contacts room.case --bodies=0,2\n"
+    "  touchstone contacts --self cloth.obj\n"
+    "  touchstone contacts moving.case --backtrack=0.001";
 
-enum { KEY_FIRST = 1000, KEY_FRAME, KEY_BODIES, KEY_METHOD, KEY_OPTION, KEY_COUNT, KEY_JSON };
+enum {
+    KEY_FIRST = 1000,
+    KEY_FRAME,
+    KEY_BODIES,
+    KEY_SELF,
+    KEY_METHOD,
+    KEY_OPTION,
+    KEY_COUNT,
+    KEY_JSON,
+    KEY_BACKTRACK
+};
 
 static const struct argp_option options[] = {
     {"first", KEY_FIRST, 0, 0, "Print one contact only, if there is any", 0},
     {"frame", KEY_FRAME, "N", 0, "Answer this frame only, from 0", 0},
     {"bodies", KEY_BODIES, "I,J", 0,
-     "Compare bodies I and J of CASE, from 0 (default 0,1), or body I of A and body J of B", 0},
+     "Compare bodies I and J of CASE, from 0 (default 0,1), or body I of A and body J of B; with "
+     "--self one number, I",
+     0},
+    {"self", KEY_SELF, 0, 0, "Compare the faces of one mesh with each other", 0},
     {"method", KEY_METHOD, "ref|opt", 0, "Naive or fast; the answer is the same (default opt)", 0},
     {"option", KEY_OPTION, "NAME=VALUE", 0,
      "How the fast method works, such as volume=18-dop; the answer is the same. Replaces the "
      "options of CASE. --option=help lists them",
+     0},
+    {"backtrack", KEY_BACKTRACK, "T", 0,
+     "Print when contact began between two frames, within T of the way from one to the other, "
+     "from 0 (to the last bit) to 1",
      0},
     {"count", KEY_COUNT, 0, 0, "Print how many contacts there are, not which", 0},
     {"json", KEY_JSON, 0, 0, "Print one JSON document", 0},
@@ -40,13 +66,15 @@ struct contacts {
     const char *path[2];
     size_t paths;
     uint64_t body[2];
-    bool chosen; /* the bodies, by an option */
+    size_t chosen; /* so many bodies, by an option */
+    bool self;
     const struct ts_method *method;
     struct ts_options options;
     bool optioned; /* options stand on the command line */
     enum ts_extent extent;
-    bool one_frame, count, json;
+    bool one_frame, count, json, backtrack;
     uint64_t frame;
+    double tolerance;
 };
 
 static const struct ts_method *find_method(struct argp_state *state, const char *name)
@@ -81,21 +109,22 @@ static void set_option(struct contacts *k, struct argp_state *state, char *text)
     k->optioned = true;
 }
 
+/* One number or two; which of both is right is known when all options are. */
 static void choose_bodies(struct contacts *k, struct argp_state *state, const char *text)
 {
     const char *rest = text;
-    char *end = NULL;
+    bool more = true;
 
-    for (int i = 0; i < 2 && rest; i++) {
-        k->body[i] = strtoull(rest, &end, 10);
-        if (*rest < '0' || *rest > '9' || *end != (i == 0 ? ',' : 0) || k->body[i] > UINT32_MAX)
-            rest = NULL;
-        else
-            rest = end + 1;
+    for (k->chosen = 0; more && k->chosen < 2; k->chosen++) {
+        char *end;
+
+        k->body[k->chosen] = strtoull(rest, &end, 10);
+        if (*rest < '0' || *rest > '9' || k->body[k->chosen] > UINT32_MAX) break;
+        more = *end == ',';
+        rest = more ? end + 1 : end;
     }
-    if (!rest)
+    if (more || *rest)
         argp_failure(state, TOOL_BAD, 0, "--bodies: expected two numbers I,J, found '%.80s'", text);
-    k->chosen = true;
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -113,6 +142,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_BODIES:
         choose_bodies(k, state, arg);
         return 0;
+    case KEY_SELF:
+        k->self = true;
+        return 0;
     case KEY_METHOD:
         k->method = find_method(state, arg);
         return 0;
@@ -124,6 +156,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_JSON:
         k->json = true;
+        return 0;
+    case KEY_BACKTRACK:
+        k->backtrack = true;
+        k->tolerance = tool_part(state, "--backtrack", arg);
         return 0;
     case ARGP_KEY_ARG:
         if (k->paths == 2)
@@ -162,16 +198,18 @@ static struct ts_case *load(const char *path, bool *rounded)
     return c;
 }
 
-/* A file holds as many bodies as are compared, unless an option says which; `wanted` is one or
- * two. There is at least one frame, and the body has faces. */
-static bool check_side(const struct side *side, size_t wanted, bool chosen)
+/* A file holds as many bodies as are compared, unless an option says which. There is at least one
+ * frame, and the body has faces. */
+static bool check_side(const struct contacts *k, const struct side *side)
 {
-    size_t bodies = side->c->body_count;
+    size_t bodies = side->c->body_count, wanted = k->paths == 1 && !k->self ? 2 : 1;
 
-    if (side->c->frame_count == 0 || bodies < wanted || (bodies > wanted && !chosen))
-        tool_complain("%s: expected %zu %s in at least one frame, found %zu in %zu%s", side->path,
-                      wanted, wanted == 1 ? "body" : "bodies", bodies, side->c->frame_count,
-                      bodies > wanted ? " (--bodies=I,J chooses)" : "");
+    if (side->c->frame_count == 0 || bodies < wanted || (bodies > wanted && !k->chosen))
+        tool_complain("%s: expected %zu %s in at least one frame, found %zu in %zu%s%s%s",
+                      side->path, wanted, wanted == 1 ? "body" : "bodies", bodies,
+                      side->c->frame_count, bodies > wanted ? " (--bodies=" : "",
+                      bodies > wanted ? k->self ? "I" : "I,J" : "",
+                      bodies > wanted ? " chooses)" : "");
     else if (side->body >= bodies)
         tool_complain("%s: --bodies: expected a body from 0 to %zu, found %zu", side->path,
                       bodies - 1, side->body);
@@ -182,10 +220,10 @@ static bool check_side(const struct side *side, size_t wanted, bool chosen)
     return false;
 }
 
-/* The two bodies as one case; they still belong to their files. */
-static struct ts_case *join(const struct side side[2])
+/* The two bodies, or the only one, as one case; they still belong to their files. */
+static struct ts_case *join(const struct side *side, size_t sides)
 {
-    size_t frames[2] = {side[0].c->frame_count, side[1].c->frame_count};
+    size_t frames[2] = {side[0].c->frame_count, side[sides - 1].c->frame_count};
     size_t longest = frames[0] > frames[1] ? frames[0] : frames[1];
     struct ts_case *both;
 
@@ -195,12 +233,12 @@ static struct ts_case *join(const struct side side[2])
         return NULL;
     }
     both = ts_case_new();
-    if (!both || !ts_case_shape(both, 2, longest)) {
+    if (!both || !ts_case_shape(both, sides, longest)) {
         tool_complain("out of memory");
         ts_case_free(both);
         return NULL;
     }
-    for (size_t b = 0; b < 2; b++) {
+    for (size_t b = 0; b < sides; b++) {
         both->body[b] = side[b].c->body[side[b].body];
         for (size_t f = 0; f < longest; f++)
             *ts_case_state(both, f, b) =
@@ -247,11 +285,11 @@ static void print_lines(const struct contacts *k, size_t first, size_t count,
 
 /* A method names bodies and frames as it was given them. Here the first one that has no place in
  * the world is looked for, and named as in its file. */
-static int blame(const struct side side[2], size_t first, size_t count,
+static int blame(const struct side *side, size_t sides, size_t first, size_t count,
                  const struct ts_error *refusal)
 {
     for (size_t f = first; f < first + count; f++)
-        for (size_t b = 0; b < 2; b++) {
+        for (size_t b = 0; b < sides; b++) {
             const struct side *s = &side[b];
             const struct ts_body *body = &s->c->body[s->body];
             double *world = calloc((size_t)body->vertex_count + 1, sizeof(double[3]));
@@ -268,8 +306,33 @@ static int blame(const struct side side[2], size_t first, size_t count,
     return tool_complain("%s", refusal->text);
 }
 
+static void note_rounding(bool rounded)
+{
+    if (rounded)
+        fputs("touchstone: note: the coordinates were rounded to float when they were read\n",
+              stderr);
+}
+
+/* All frames are looked through before the first line is printed. */
+static int backtrack(const struct contacts *k, const struct side side[2], const struct ts_case *c,
+                     bool rounded)
+{
+    struct ts_list onsets = {NULL, 0, 0};
+    struct ts_error error;
+    int status = TOOL_GOOD;
+
+    if (!tool_onsets(k->method, c, k->tolerance, &onsets, &error)) {
+        status = blame(side, 2, 0, c->frame_count, &error);
+    } else {
+        note_rounding(rounded);
+        tool_print_onsets(k->method, k->tolerance, &onsets, k->json);
+    }
+    ts_list_free(&onsets);
+    return status;
+}
+
 /* All frames are answered before the first is printed: a case that is refused gives no answer. */
-static int answer(const struct contacts *k, const struct side side[2], const struct ts_case *c,
+static int answer(const struct contacts *k, const struct side *side, const struct ts_case *c,
                   bool rounded)
 {
     size_t first = k->one_frame ? (size_t)k->frame : 0;
@@ -285,11 +348,9 @@ static int answer(const struct contacts *k, const struct side side[2], const str
     pairs = calloc(count, sizeof *pairs);
     if (!pairs) return tool_complain("out of memory");
     if (!tool_query(k->method, c, first, count, k->extent, pairs, &error)) {
-        status = blame(side, first, count, &error);
+        status = blame(side, c->body_count, first, count, &error);
     } else {
-        if (rounded)
-            fputs("touchstone: note: the coordinates were rounded to float when they were read\n",
-                  stderr);
+        note_rounding(rounded);
         if (k->json)
             print_json(k, first, count, pairs);
         else
@@ -304,20 +365,21 @@ static int contacts(const struct contacts *k)
 {
     struct ts_case *file[2] = {NULL, NULL}, *both = NULL;
     struct side side[2];
+    size_t sides = k->self ? 1 : 2;
     bool rounded = false, good = true;
     int status = TOOL_BAD;
 
     for (size_t i = 0; good && i < k->paths; i++) good = (file[i] = load(k->path[i], &rounded));
-    for (size_t b = 0; good && b < 2; b++) {
+    for (size_t b = 0; good && b < sides; b++) {
         size_t from = k->paths == 1 ? 0 : b;
 
         side[b] =
             (struct side){k->path[from], file[from], k->chosen ? (size_t)k->body[b] : b - from};
-        good = check_side(&side[b], k->paths == 1 ? 2 : 1, k->chosen);
+        good = check_side(k, &side[b]);
     }
-    if (good && (both = join(side))) {
+    if (good && (both = join(side, sides))) {
         both->options = k->optioned ? k->options : file[0]->options;
-        status = answer(k, side, both, rounded);
+        status = (k->backtrack ? backtrack : answer)(k, side, both, rounded);
     }
     ts_case_free(both);
     ts_case_free(file[0]);
@@ -327,11 +389,18 @@ static int contacts(const struct contacts *k)
 
 int tool_contacts(int argc, char **argv)
 {
-    const struct argp argp = {options, parse, "A B\nCASE", doc, NULL, NULL, NULL};
+    const struct argp argp = {options, parse, "A B\nCASE\n--self A", doc, NULL, NULL, NULL};
     struct contacts k = {.method = &ts_contact_opt, .extent = TS_ALL};
 
     if (argp_parse(&argp, argc, argv, 0, NULL, &k) != 0) return TOOL_BAD;
-    if (k.paths == 1 && k.chosen && k.body[0] == k.body[1])
+    if (k.self && k.paths != 1) return tool_complain("--self: expected one file, found two");
+    if (k.chosen && k.chosen != (k.self ? 1 : 2))
+        return tool_complain("--bodies: expected %s",
+                             k.self ? "one number I with --self" : "two numbers I,J");
+    if (k.paths == 1 && k.chosen == 2 && k.body[0] == k.body[1])
         return tool_complain("--bodies: expected two different bodies of one file");
+    if (k.backtrack && (k.one_frame || k.count || k.self || k.extent == TS_FIRST))
+        return tool_complain(
+            "--backtrack: expected neither --frame, --first, --count nor --self with it");
     return contacts(&k);
 }

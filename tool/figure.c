@@ -7,7 +7,8 @@
 
 static const char doc[] =
     "Writes a figure of the documentation as SVG to standard output. NAME is star: a star that "
-    "morphs, with its blended and its tight box (after fig. 2 of paper 000)."
+    "morphs, with its blended and its tight box (after fig. 2 of paper 000); or refit: a tree and "
+    "the boxes of it that a hybrid update makes (after fig. 2 of paper 001)."
     "\vExample:\n"
     "  touchstone figure star >star.svg";
 
@@ -21,7 +22,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         *name = arg;
         return 0;
     case ARGP_KEY_NO_ARGS:
-        argp_failure(state, TOOL_BAD, 0, "expected a figure: star");
+        argp_failure(state, TOOL_BAD, 0, "expected a figure: star or refit");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -153,7 +154,9 @@ int tool_figure(int argc, char **argv)
     const char *name = NULL;
 
     if (argp_parse(&argp, argc, argv, 0, NULL, &name) != 0) return TOOL_BAD;
-    if (strcmp(name, "star") != 0) return tool_complain("'%s' is no figure: expected star", name);
+    if (strcmp(name, "refit") == 0) return tool_figure_refit();
+    if (strcmp(name, "star") != 0)
+        return tool_complain("'%s' is no figure: expected star or refit", name);
     put_star();
     return TOOL_GOOD;
 }

@@ -106,6 +106,12 @@ void tool_json_real(struct tool_json *json, const char *key, double real)
         fputs("null", stdout);
 }
 
+void tool_json_exact(struct tool_json *json, const char *key, double real)
+{
+    begin(json, key);
+    printf("%.17g", real);
+}
+
 void tool_json_bool(struct tool_json *json, const char *key, bool truth)
 {
     begin(json, key);

@@ -37,9 +37,29 @@ static void open_standard(void)
             _exit(TOOL_BAD);
 }
 
+/* A program that is told to end does so, and leaves no half of a file behind. The handler is gone
+ * when it is called, so that the signal, raised again, ends the program as ever. */
+static void end_by(int number)
+{
+    ts_file_abandon();
+    raise(number);
+}
+
+/* A signal that the caller wants ignored, as nohup does, stays so. */
+static void leave_nothing(void)
+{
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction act = {.sa_handler = end_by, .sa_flags = (int)SA_RESETHAND}, before;
+
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (sigaction(ends[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+            sigaction(ends[i], &act, NULL);
+}
+
 void tool_output_start(void)
 {
     open_standard();
+    leave_nothing();
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like any other: a line, exit 2 */
     if (atexit(close_output) != 0) _exit(TOOL_BAD);
 }

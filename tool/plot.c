@@ -4,7 +4,7 @@
 #include <math.h>
 
 /* The picture and the frame that lines are drawn in, in pixels. */
-enum { WIDTH = 760, HEIGHT = 440, LEFT = 76, RIGHT = 596, TOP = 44, BOTTOM = 384 };
+enum { WIDTH = 800, HEIGHT = 440, LEFT = 76, RIGHT = 596, TOP = 44, BOTTOM = 384 };
 
 /* Told apart by who sees no red or no green, too. */
 static const char *const colour[TOOL_PLOT_LINES] = {"#0072b2", "#d55e00", "#56b4e9", "#e69f00",

@@ -1,11 +1,12 @@
-/* query.c: a method's answers for the two bodies of a case, frame by frame. */
+/* query.c: a method's answers for the bodies of a case, frame by frame. */
 #include "tool/tool.h"
 
 static bool ask(const struct ts_method *method, void *session, const struct ts_case *c,
                 size_t frame, enum ts_extent extent, struct ts_pairs *pairs, struct ts_error *error)
 {
-    for (size_t body = 0; body < 2; body++)
+    for (size_t body = 0; body < c->body_count && body < 2; body++)
         if (!method->update(session, body, ts_case_state(c, frame, body), error)) return false;
+    if (c->body_count == 1) return method->self(session, 0, extent, pairs, error);
     return method->contacts(session, 0, 1, extent, pairs, error);
 }
 
@@ -13,7 +14,7 @@ bool tool_query(const struct ts_method *method, const struct ts_case *c, size_t 
                 enum ts_extent extent, struct ts_pairs *pairs, struct ts_error *error)
 {
     void *session = NULL;
-    bool good = method->prepare(2, c->body, &c->options, &session, error);
+    bool good = method->prepare(c->body_count == 1 ? 1 : 2, c->body, &c->options, &session, error);
 
     for (size_t i = 0; good && i < count; i++) {
         struct ts_error why;

@@ -14,26 +14,38 @@ static const char doc[] =
     "Examples:\n"
     "  touchstone repro\n"
     "  touchstone repro 000-1 --out results\n"
-    "  touchstone repro 000-2 --level 0 --level 1 --steps 40";
+    "  touchstone repro 000-2 --level 0 --level 1 --steps 40\n"
+    "  touchstone repro 001-2 --level 0 --level 6";
 
 static const struct experiment {
     const char *name, *summary, *scene;
-    size_t most_levels;
+    unsigned steps; /* of the paper's film */
+    unsigned most_levels;
+    unsigned highest_level; /* 0: that of the scene */
     int (*run)(const struct repro *repro);
 } experiments[] = {
-    {"000-1", "two morphing bodies pass through each other (paper 000, Fig. 5)", "lobes", 1,
+    {"000-1", "two morphing bodies pass through each other (paper 000, Fig. 5)", "lobes", 400, 1, 0,
      repro_000_1},
-    {"000-2", "twelve morphing dolphins of four sizes (paper 000, Fig. 8)", "dolphin", REPRO_LEVELS,
-     repro_000_2},
+    {"000-2", "twelve morphing dolphins of four sizes (paper 000, Fig. 8)", "dolphin", 400,
+     REPRO_LEVELS, 0, repro_000_2},
+    {"001-1", "two deforming bodies move into each other (paper 001, Fig. 3 and 5)", "bumpy-ico",
+     200, 1, 0, repro_001_1},
+    {"001-2", "the same with more and more faces (paper 001, Table 1)", "bumpy-*", 200,
+     REPRO_LEVELS, REPRO_001_ROWS - 1, repro_001_2},
+    {"001-3", "27 deforming bodies crowd together and bounce (paper 001, Fig. 4 and 6)",
+     "crowd and arms", 200, 1, 7, repro_001_3},
 };
-enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0], USUAL_STEPS = 400 };
+enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0] };
 
 enum { KEY_STEPS = 1000, KEY_LEVEL, KEY_OUT, KEY_NO_PICTURES, KEY_COLD, KEY_TWIN };
 
 static const struct argp_option options[] = {
-    {"steps", KEY_STEPS, "N", 0, "Show the same motion in N steps (default 400)", 0},
+    {"steps", KEY_STEPS, "N", 0, "Show the same motion in N steps (default: as in the paper)", 0},
     {"level", KEY_LEVEL, "N", 0,
-     "How fine the bodies are (default: as in the paper); 000-2 takes several", 0},
+     "How fine the bodies are (default: as in the paper); 000-2 takes several, and so does 001-2, "
+     "as "
+     "rows of Table 1 from 0",
+     0},
     {"out", KEY_OUT, "FOLDER", 0, "Write tables (CSV), plots (SVG) and pictures (PNG) there", 0},
     {"no-pictures", KEY_NO_PICTURES, 0, 0, "Make no pictures", 0},
     {"cold", KEY_COLD, 0, 0,
@@ -137,14 +149,16 @@ bool repro_sheet(const struct repro *repro, const char *title, const char *name,
 
 static int run(struct repro *r, const struct experiment *e)
 {
-    const struct ts_scene *scene = ts_scene_find(e->scene);
+    unsigned highest = e->highest_level ? e->highest_level : ts_scene_find(e->scene)->highest_level;
 
     if (r->levels > e->most_levels)
         return tool_complain("--level: %s takes one, found %zu", e->name, r->levels);
     for (size_t i = 0; i < r->levels; i++)
-        if (r->level[i] > scene->highest_level)
-            return tool_complain("--level: expected a level from 0 to %u, found %u",
-                                 scene->highest_level, r->level[i]);
+        if (r->level[i] > highest)
+            return tool_complain("--level: expected a level from 0 to %u, found %u", highest,
+                                 r->level[i]);
+    r->paper_steps = e->steps;
+    if (r->steps == 0) r->steps = e->steps;
     if (r->out && !tool_folder_ready(r->out)) return TOOL_BAD;
     printf("%s: %s\n", e->name, e->summary);
     if (r->out && r->pictures && !tool_picture_possible()) {
@@ -157,7 +171,7 @@ static int run(struct repro *r, const struct experiment *e)
 int tool_repro(int argc, char **argv)
 {
     const struct argp argp = {options, parse, "[EXPERIMENT]", doc, NULL, NULL, NULL};
-    struct repro r = {.steps = USUAL_STEPS, .pictures = true, .method = &ts_contact_opt};
+    struct repro r = {.pictures = true, .method = &ts_contact_opt};
 
     if (argp_parse(&argp, argc, argv, 0, NULL, &r) != 0) return TOOL_BAD;
     if (!r.experiment) return list_experiments();

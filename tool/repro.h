@@ -9,12 +9,13 @@
 #include "tool/sheet.h"
 #include "tool/tool.h"
 
-enum { REPRO_LEVELS = 8, REPRO_CONTESTANTS = 32 /* of one film, at most */ };
+enum { REPRO_LEVELS = 8, REPRO_CONTESTANTS = 32 /* of one film, at most */, REPRO_SHOWN = 6 };
 
 /* What was asked for on the command line. */
 struct repro {
     const char *experiment, *out; /* folder, or NULL */
-    unsigned steps;
+    unsigned steps;               /* of a film */
+    unsigned paper_steps;         /* that the paper's film has: steps are numbered as there */
     unsigned level[REPRO_LEVELS];
     size_t levels; /* 0: the experiment's own */
     bool pictures;
@@ -39,6 +40,12 @@ struct repro_contestant {
     void *session;
 };
 
+struct repro_director {
+    void (*stand)(void *self, unsigned step, struct ts_case *c);
+    void (*respond)(void *self, unsigned step, const struct ts_meetings *contacts);
+    void *self;
+};
+
 struct repro_film {
     const struct repro *repro;
     const struct ts_scene *scene;
@@ -49,6 +56,11 @@ struct repro_film {
     bool (*show)(void *context, unsigned step, const struct ts_case *c,
                  const struct ts_meetings *contacts);
     void *context;
+
+    /* Who has the bodies move by what they meet: `stand` puts them where they stand in a step,
+     * after the scene has posed them, and `respond` is told what meets there. It is asked for a
+     * step only after it was told of all steps before; NULL: the scene alone moves them. */
+    const struct repro_director *director;
 
     size_t faces;                    /* of all bodies; set by the run, */
     uint32_t references;             /* as is this */
@@ -63,7 +75,7 @@ struct repro_film {
 int repro_run(struct repro_film *film);
 void repro_free(struct repro_film *film);
 
-/* The number that a step of a shorter run has among the paper's 400, from 1. */
+/* The number that a step of a shorter run has among the paper's, from 1. */
 double repro_step(const struct repro_film *film, unsigned step);
 
 /* A mean over the steps from `low` to before `high` (numbers of the paper). NaN: of no step. */
@@ -86,11 +98,62 @@ bool repro_write(const struct repro *repro, const char *name,
 bool repro_sheet(const struct repro *repro, const char *title, const char *name,
                  struct tool_sheet *sheet);
 
+/* repro_show.c: what is said about a film. */
+
+/* A mean of milliseconds a step. */
+double repro_milliseconds(const struct repro_film *film, size_t who, double low, double high);
+
+/* Bytes for a face and reference. */
+double repro_bytes(const struct repro_film *film, const struct repro_contestant *who);
+
+/* Pictures of a few steps, as the paper counts them; 0: no more. */
+struct repro_album {
+    const struct repro_film *film;
+    const char *name; /* of the files: NAME-step-060.png */
+    unsigned step[REPRO_SHOWN];
+};
+
+/* Has the film's run make the pictures, if some were asked for. */
+void repro_album_open(struct repro_album *album, struct repro_film *film);
+
+/* Time and work of every contestant in every step, as NAME-steps.csv. */
+bool repro_steps(const struct repro_film *film, const char *name);
+
+/* Time over steps of `count` contestants, as NAME.svg. */
+bool repro_plot_steps(const struct repro_film *film, const char *name, const char *title,
+                      const size_t *who, size_t count);
+
+/* The slope of the line through the logarithms that fits best: y grows as x^slope. */
+double repro_growth(size_t count, const double *x, const double *y);
+
+/* A table of claims. */
+void repro_claims_start(struct tool_sheet *sheet);
+void repro_claim(struct tool_sheet *sheet, const char *claim, double measured, const char *wanted,
+                 const char *paper);
+
 /* repro_gains.c: what each option gains, over the defaults and over what the paper chose. */
 int repro_gains(const struct repro *repro, const struct ts_scene *scene, unsigned level);
 
 /* repro_000.c */
 int repro_000_1(const struct repro *repro);
 int repro_000_2(const struct repro *repro);
+
+/* repro_001.c: the methods that paper 001 compares; each stands for all and for a first contact. */
+enum repro_001_method {
+    REPRO_OURS,
+    REPRO_HYBRID,
+    REPRO_TOP_DOWN,
+    REPRO_BOTTOM_UP,
+    REPRO_BERGEN,
+    REPRO_BERGEN_8,
+    REPRO_METHODS
+};
+struct repro_contestant repro_001_contestant(enum repro_001_method method, enum ts_extent extent);
+int repro_001_1(const struct repro *repro);
+
+/* repro_001_sizes.c, repro_001_crowd.c */
+enum { REPRO_001_ROWS = 7 }; /* of Table 1 */
+int repro_001_2(const struct repro *repro);
+int repro_001_3(const struct repro *repro);
 
 #endif

@@ -4,12 +4,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "tool/picture.h"
 #include "tool/plot.h"
 #include "tool/repro.h"
 
 enum { MORPH_ALL, MORPH_FIRST, HYBRID_ALL, HYBRID_FIRST, UP_ALL, UP_FIRST, CONTESTANTS };
-enum { SHOWN = 6, STEPS_END = 401 };
+enum { STEPS_END = 401 };
 
 static const struct repro_contestant contestants[CONTESTANTS] = {
     [MORPH_ALL] = {.name = "morph"},
@@ -26,54 +25,16 @@ static const char *const label[CONTESTANTS] = {"morph, all",     "morph, first",
                                                "hybrid, all",    "hybrid, first",
                                                "bottom-up, all", "bottom-up, first"};
 
-/* ---- pictures ---- */
-
-/* The steps that are shown, as the paper counts them; 0: none. */
-struct album {
-    const struct repro *repro;
-    const struct repro_film *film;
-    unsigned step[SHOWN];
-};
-
-static bool show(void *context, unsigned step, const struct ts_case *c,
-                 const struct ts_meetings *contacts)
-{
-    const struct album *album = context;
-    unsigned last = album->film->options.frames - 1;
-
-    for (int i = 0; i < SHOWN && album->step[i]; i++) {
-        char *path;
-        bool good;
-
-        if ((unsigned)lround((album->step[i] - 1.0) * last / (STEPS_END - 2)) != step) continue;
-        if (asprintf(&path, "%s/%s-step-%03u.png", album->repro->out, album->repro->experiment,
-                     album->step[i]) < 0)
-            return tool_complain("out of memory") == TOOL_GOOD;
-        good = tool_picture(path, c, contacts);
-        free(path);
-        if (!good) return false;
-    }
-    return true;
-}
-
-static void invite(struct repro_film *film, struct repro_contestant *room, struct album *album)
+static void invite(struct repro_film *film, struct repro_contestant *room,
+                   struct repro_album *album)
 {
     for (int i = 0; i < CONTESTANTS; i++) room[i] = contestants[i];
     film->contestant = room;
     film->contestants = CONTESTANTS;
-    if (!album || !film->repro->out || !film->repro->pictures) return;
-    album->repro = film->repro;
-    album->film = film;
-    film->show = show;
-    film->context = album;
+    if (album) repro_album_open(album, film);
 }
 
 /* ---- what both experiments say of a range of steps ---- */
-
-static double milliseconds(const struct repro_film *film, int who, double low, double high)
-{
-    return 1e3 * repro_mean(film, &film->contestant[who], REPRO_CPU, low, high);
-}
 
 /* contacts, times, ratios, and what the morph method did */
 static void add_means(struct tool_sheet *sheet, const struct repro_film *film,
@@ -81,9 +42,9 @@ static void add_means(struct tool_sheet *sheet, const struct repro_film *film,
 {
     int morph = extent == TS_ALL ? MORPH_ALL : MORPH_FIRST;
     const struct repro_contestant *who = &film->contestant[morph];
-    double time = milliseconds(film, morph, low, high);
-    double hybrid = milliseconds(film, morph + HYBRID_ALL, low, high);
-    double up = milliseconds(film, morph + UP_ALL, low, high);
+    double time = repro_milliseconds(film, morph, low, high);
+    double hybrid = repro_milliseconds(film, morph + HYBRID_ALL, low, high);
+    double up = repro_milliseconds(film, morph + UP_ALL, low, high);
 
     tool_sheet_add(sheet, extent == TS_ALL ? "all" : "first");
     tool_sheet_number(sheet, repro_mean(film, who, REPRO_CONTACTS, low, high));
@@ -95,22 +56,6 @@ static void add_means(struct tool_sheet *sheet, const struct repro_film *film,
     tool_sheet_number(sheet, round(repro_mean(film, who, REPRO_VOLUMES, low, high)));
     tool_sheet_number(sheet, round(repro_mean(film, who, REPRO_OVERLAPS, low, high)));
     tool_sheet_number(sheet, round(repro_mean(film, who, REPRO_TRIANGLES, low, high)));
-}
-
-static const char *const claim_heading[] = {"claim", "measured", "wanted", "paper", NULL};
-
-static void add_claim(struct tool_sheet *sheet, const char *claim, double measured,
-                      const char *wanted, const char *paper)
-{
-    tool_sheet_add(sheet, "%s", claim);
-    tool_sheet_number(sheet, measured);
-    tool_sheet_add(sheet, "%s", wanted);
-    tool_sheet_add(sheet, "%s", paper);
-}
-
-static double bytes_of(const struct repro_film *film)
-{
-    return (double)film->contestant[MORPH_ALL].bytes / (double)film->faces / film->references;
 }
 
 /* ---- 000-1 ---- */
@@ -147,78 +92,6 @@ static bool print_phases(const struct repro_film *film)
                        "000-1-phases.csv", &sheet);
 }
 
-static bool write_steps(const struct repro_film *film)
-{
-    static const char *const heading[] = {"step",
-                                          "contacts",
-                                          "morph all ms",
-                                          "morph all volumes",
-                                          "morph all overlaps",
-                                          "morph all triangles",
-                                          "morph first ms",
-                                          "morph first volumes",
-                                          "morph first overlaps",
-                                          "morph first triangles",
-                                          "hybrid all ms",
-                                          "hybrid all volumes",
-                                          "hybrid all overlaps",
-                                          "hybrid all triangles",
-                                          "hybrid first ms",
-                                          "hybrid first volumes",
-                                          "hybrid first overlaps",
-                                          "hybrid first triangles",
-                                          "bottom-up all ms",
-                                          "bottom-up all volumes",
-                                          "bottom-up all overlaps",
-                                          "bottom-up all triangles",
-                                          "bottom-up first ms",
-                                          "bottom-up first volumes",
-                                          "bottom-up first overlaps",
-                                          "bottom-up first triangles",
-                                          NULL};
-    struct tool_sheet sheet;
-
-    tool_sheet_start(&sheet, heading);
-    for (unsigned step = 0; step < film->options.frames; step++) {
-        tool_sheet_number(&sheet, repro_step(film, step));
-        tool_sheet_add(&sheet, "%zu", film->contestant[MORPH_ALL].sample[step].contacts);
-        for (int i = 0; i < CONTESTANTS; i++) {
-            const struct repro_sample *s = &film->contestant[i].sample[step];
-
-            tool_sheet_add(&sheet, "%.6f", 1e3 * s->cpu);
-            tool_sheet_add(&sheet, "%" PRIu64, s->work.volumes);
-            tool_sheet_add(&sheet, "%" PRIu64, s->work.overlaps);
-            tool_sheet_add(&sheet, "%" PRIu64, s->work.triangles);
-        }
-    }
-    return repro_sheet(film->repro, NULL, "000-1-steps.csv", &sheet);
-}
-
-static bool plot_steps(const struct repro_film *film)
-{
-    unsigned steps = film->options.frames;
-    struct tool_plot plot = {.title = "000-1: two bodies pass through each other",
-                             .x_title = "step",
-                             .y_title = "milliseconds a step",
-                             .log_y = true,
-                             .lines = CONTESTANTS};
-    double *room = malloc((CONTESTANTS + 1) * (size_t)steps * sizeof *room);
-    bool good;
-
-    if (!room) return tool_complain("out of memory") == TOOL_GOOD;
-    for (unsigned step = 0; step < steps; step++) {
-        room[step] = repro_step(film, step);
-        for (unsigned i = 0; i < CONTESTANTS; i++)
-            room[(i + 1) * steps + step] = 1e3 * film->contestant[i].sample[step].cpu;
-    }
-    for (unsigned i = 0; i < CONTESTANTS; i++)
-        plot.line[i] =
-            (struct tool_line){label[i], room, room + (size_t)(i + 1) * steps, steps, false};
-    good = repro_write(film->repro, "000-1.svg", tool_plot_svg, &plot);
-    free(room);
-    return good;
-}
-
 /* How many times longer bottom-up takes to a first contact, while bodies touch. */
 static double first_ratio(const struct repro_film *film)
 {
@@ -236,10 +109,11 @@ static bool print_claims_1(const struct repro_film *film)
 {
     struct tool_sheet sheet;
 
-    tool_sheet_start(&sheet, claim_heading);
-    add_claim(&sheet, "first contact while bodies touch: bottom-up / morph", first_ratio(film),
-              "50 or more", "");
-    add_claim(&sheet, "bytes for a face and reference", bytes_of(film), "80 or less", "");
+    repro_claims_start(&sheet);
+    repro_claim(&sheet, "first contact while bodies touch: bottom-up / morph", first_ratio(film),
+                "50 or more", "");
+    repro_claim(&sheet, "bytes for a face and reference",
+                repro_bytes(film, &film->contestant[MORPH_ALL]), "80 or less", "");
     return repro_sheet(film->repro, "Claims", "000-1-claims.csv", &sheet);
 }
 
@@ -247,7 +121,7 @@ int repro_000_1(const struct repro *repro)
 {
     struct repro_contestant room[CONTESTANTS];
     struct repro_film film = {.repro = repro, .scene = ts_scene_find("lobes")};
-    struct album album = {.step = {60, 120, 180, 220, 260, 320}};
+    struct repro_album album = {.name = repro->experiment, .step = {60, 120, 180, 220, 260, 320}};
     int status;
 
     film.options.level = repro->levels ? repro->level[0] : film.scene->usual.level;
@@ -255,7 +129,9 @@ int repro_000_1(const struct repro *repro)
     invite(&film, room, &album);
     status = repro_run(&film);
     if (status == TOOL_GOOD &&
-        !(print_phases(&film) && print_claims_1(&film) && write_steps(&film) && plot_steps(&film)))
+        !(print_phases(&film) && print_claims_1(&film) && repro_steps(&film, "000-1") &&
+          repro_plot_steps(&film, "000-1", "000-1: two bodies pass through each other",
+                           (const size_t[]){0, 1, 2, 3, 4, 5}, CONTESTANTS)))
         status = TOOL_BAD;
     repro_free(&film);
     if (status != TOOL_GOOD) return status;
@@ -292,12 +168,13 @@ static int run_apart(struct repro_film film, double *ms)
     film.contestant = &alone;
     film.contestants = 1;
     status = repro_run(&film);
-    if (status == TOOL_GOOD) *ms = milliseconds(&film, 0, 1, STEPS_END);
+    if (status == TOOL_GOOD) *ms = repro_milliseconds(&film, 0, 1, STEPS_END);
     repro_free(&film);
     return status;
 }
 
-static int run_size(const struct repro *repro, unsigned level, struct album *album, struct sizes *s)
+static int run_size(const struct repro *repro, unsigned level, struct repro_album *album,
+                    struct sizes *s)
 {
     struct repro_contestant room[CONTESTANTS];
     struct repro_film film = {
@@ -315,9 +192,9 @@ static int run_size(const struct repro *repro, unsigned level, struct album *alb
             tool_sheet_add(&s->sheet, "%s", paper_ratio(faces, extent));
         }
         for (int i = 0; i < CONTESTANTS; i++)
-            s->ms[i][s->count] = milliseconds(&film, i, 1, STEPS_END);
+            s->ms[i][s->count] = repro_milliseconds(&film, i, 1, STEPS_END);
         s->faces[s->count] = (double)faces;
-        s->bytes = bytes_of(&film);
+        s->bytes = repro_bytes(&film, &film.contestant[MORPH_ALL]);
         status = run_apart(film, &s->ms[APART][s->count]);
         s->count++;
     }
@@ -325,20 +202,9 @@ static int run_size(const struct repro *repro, unsigned level, struct album *alb
     return status;
 }
 
-/* The slope of the line through the logarithms that fits best: time grows as faces^slope. */
 static double growth(const struct sizes *s, int line)
 {
-    double n = (double)s->count, x = 0, y = 0, xx = 0, xy = 0;
-
-    for (size_t i = 0; i < s->count; i++) {
-        double u = log(s->faces[i]), v = log(s->ms[line][i]);
-
-        x += u;
-        y += v;
-        xx += u * u;
-        xy += u * v;
-    }
-    return s->count > 1 ? (n * xy - x * y) / (n * xx - x * x) : NAN;
+    return repro_growth(s->count, s->faces, s->ms[line]);
 }
 
 static double spread(const struct sizes *s, int line)
@@ -366,20 +232,20 @@ static bool print_claims_2(const struct repro *repro, const struct sizes *s)
 {
     struct tool_sheet sheet;
 
-    tool_sheet_start(&sheet, claim_heading);
-    add_claim(&sheet, "morph, first: grows as faces to the power", growth(s, MORPH_FIRST),
-              "0.5 or less", "below linear");
-    add_claim(&sheet, "morph, all: grows as faces to the power", growth(s, MORPH_ALL), "-",
-              "below linear");
-    add_claim(&sheet, "hybrid, first: grows as faces to the power", growth(s, HYBRID_FIRST), "-",
-              "linear");
-    add_claim(&sheet, "hybrid, all: grows as faces to the power", growth(s, HYBRID_ALL), "-",
-              "linear");
-    add_claim(&sheet, "all contacts: hybrid / morph, smallest of all sizes", least_ratio(s),
-              "1 or more", "1.5");
-    add_claim(&sheet, "no contact: milliseconds a step, slowest size / fastest", spread(s, APART),
-              "2 or less", "");
-    add_claim(&sheet, "bytes for a face and reference", s->bytes, "80 or less", "");
+    repro_claims_start(&sheet);
+    repro_claim(&sheet, "morph, first: grows as faces to the power", growth(s, MORPH_FIRST),
+                "0.5 or less", "below linear");
+    repro_claim(&sheet, "morph, all: grows as faces to the power", growth(s, MORPH_ALL), "-",
+                "below linear");
+    repro_claim(&sheet, "hybrid, first: grows as faces to the power", growth(s, HYBRID_FIRST), "-",
+                "linear");
+    repro_claim(&sheet, "hybrid, all: grows as faces to the power", growth(s, HYBRID_ALL), "-",
+                "linear");
+    repro_claim(&sheet, "all contacts: hybrid / morph, smallest of all sizes", least_ratio(s),
+                "1 or more", "1.5");
+    repro_claim(&sheet, "no contact: milliseconds a step, slowest size / fastest", spread(s, APART),
+                "2 or less", "");
+    repro_claim(&sheet, "bytes for a face and reference", s->bytes, "80 or less", "");
     return repro_sheet(repro, "Claims", "000-2-claims.csv", &sheet);
 }
 
@@ -409,7 +275,7 @@ int repro_000_2(const struct repro *repro)
     const unsigned *level = repro->levels ? repro->level : usual;
     size_t levels = repro->levels ? repro->levels : sizeof usual / sizeof *usual,
            middle = levels / 2;
-    struct album album = {.step = {50, 150, 250, 350}};
+    struct repro_album album = {.name = repro->experiment, .step = {50, 150, 250, 350}};
     struct sizes s = {.count = 0};
     int status = TOOL_GOOD;
 

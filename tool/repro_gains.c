@@ -2,6 +2,7 @@
  * All variants watch the film together; first for all contacts, then for a first one. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cases/options.h"
 #include "tool/repro.h"
@@ -14,13 +15,14 @@ struct variant {
 /* Variants, and the options that all of them share. The first variant is none: it shows how far
  * equal code differs, and "best" with it. */
 struct list {
-    const char *name; /* of the options that are shared, and of the file */
+    const char *paper; /* whose experiments it is for */
+    const char *name;  /* of the options that are shared, and of the file */
     const char *file, *title;
     struct ts_options shared;
     const struct variant *variant;
     size_t count;
 };
-enum { CONTROL = 0, MOST_VARIANTS = REPRO_CONTESTANTS - 2, WINDOWS = 40 };
+enum { CONTROL = 0, MOST_VARIANTS = REPRO_CONTESTANTS - 2, WINDOW = 10 /* steps */ };
 
 /* clang-format off */
 static const struct variant over_defaults[] = {
@@ -61,12 +63,51 @@ static const struct variant over_paper[] = {
     {"partition", "mean", "might be a good choice"},
     {"front", "on", "expected to gain"},
 };
+static const struct variant over_defaults_001[] = {
+    {"defaults", "again", "(what differs here is noise)"},
+    {"refit", "hybrid", ""},
+    {"refit", "top-down", ""},
+    {"refit", "bottom-up", ""},
+    {"degree", "4", "slightly slower than 8"},
+    {"degree", "2", "slightly slower than 8"},
+    {"tree", "connected", "0 to 10 % better"},
+    {"cut", "mean", "no significant difference"},
+    {"volume", "sat-lite", ""},
+    {"twig", "1", "its choice"},
+    {"twig", "32", ""},
+    {"witness", "off", "its choice"},
+    {"parallel", "on", "future work"},
+};
+static const struct variant over_hybrid[] = {
+    {"hybrid", "again", "(what differs here is noise)"},
+    {"refit", "top-down", "slower, in hard cases most"},
+    {"refit", "bottom-up", "slower, in simple cases most"},
+    {"levels", "2", "slower than node by node"},
+    {"levels", "3", "slower than node by node"},
+    {"degree", "4", "slightly slower than 8"},
+    {"degree", "2", "slightly slower than 8"},
+    {"tree", "connected", "0 to 10 % better"},
+    {"cut", "mean", "no significant difference"},
+};
+static const struct variant over_bergen[] = {
+    {"van den Bergen", "again", "(what differs here is noise)"},
+    {"degree", "8", "10 to 20 % faster"},
+    {"degree", "4", ""},
+    {"volume", "sat", ""},
+    {"volume", "box", ""},
+};
 #define COUNTED(list) list, sizeof list / sizeof *list
 static const struct list lists[] = {
-    {"defaults", "gains", "against the defaults", {0}, COUNTED(over_defaults)},
-    {"the paper's", "gains-paper",
+    {"000", "defaults", "gains", "against the defaults", {0}, COUNTED(over_defaults)},
+    {"000", "the paper's", "gains-paper",
      "against the paper's own options (sat-lite, twig 1, no witness, doubles)",
      {.volume = TS_VOLUME_SAT_LITE, .twig = 1, .unwitnessed = 1, .wide = 1}, COUNTED(over_paper)},
+    {"001", "defaults", "gains", "against the defaults", {0}, COUNTED(over_defaults_001)},
+    {"001", "hybrid", "gains-hybrid", "against the paper's own method (hybrid, down to the faces)",
+     {.refit = TS_REFIT_HYBRID, .twig = 1, .unwitnessed = 1}, COUNTED(over_hybrid)},
+    {"001", "van den Bergen", "gains-bergen", "against van den Bergen's method",
+     {.volume = TS_VOLUME_SAT_LITE, .refit = TS_REFIT_BOTTOM_UP, .degree = 2, .twig = 1,
+      .unwitnessed = 1}, COUNTED(over_bergen)},
 };
 /* clang-format on */
 _Static_assert(sizeof over_defaults / sizeof *over_defaults <= MOST_VARIANTS, "all have a place");
@@ -115,8 +156,8 @@ static double best_ratio(const struct repro_film *film, const struct repro_conte
 {
     double best = NAN;
 
-    for (int i = 0; i < WINDOWS; i++) {
-        double low = 1 + 400.0 * i / WINDOWS, high = 1 + 400.0 * (i + 1) / WINDOWS;
+    for (unsigned low = 1; low < film->repro->paper_steps; low += WINDOW) {
+        unsigned high = low + WINDOW;
 
         if (!(repro_mean(film, base, REPRO_CONTACTS, low, high) > 0)) continue;
         best = fmin(best, ratio(film, who, base, low, high)); /* NAN gives way */
@@ -124,28 +165,24 @@ static double best_ratio(const struct repro_film *film, const struct repro_conte
     return best;
 }
 
-static double bytes_of(const struct repro_film *film, const struct repro_contestant *who)
-{
-    return (double)who->bytes / (double)film->faces / film->references;
-}
-
 static void add_row(struct tool_sheet *sheet, const struct repro_film film[2],
                     const struct list *list, size_t variant)
 {
     const struct repro_contestant *base = &film[0].contestant[0], *who = base + variant;
     const struct repro_contestant *first = &film[1].contestant[1];
+    double end = film->repro->paper_steps + 1.0;
 
     tool_sheet_add(sheet, "%s", who->name);
-    tool_sheet_ratio(sheet, ratio(&film[0], who, base, 1, 401));
+    tool_sheet_ratio(sheet, ratio(&film[0], who, base, 1, end));
     if (clock_of(who) == REPRO_WALL)
         tool_sheet_add(sheet, "-"); /* whatever else runs on the machine decides it */
     else
         tool_sheet_ratio(sheet, best_ratio(&film[0], who, base));
-    tool_sheet_ratio(sheet, ratio(&film[1], first + variant, first, 1, 401));
-    tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_VOLUMES, 1, 401)));
-    tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_OVERLAPS, 1, 401)));
-    tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_TRIANGLES, 1, 401)));
-    tool_sheet_add(sheet, "%.1f", bytes_of(&film[0], who));
+    tool_sheet_ratio(sheet, ratio(&film[1], first + variant, first, 1, end));
+    tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_VOLUMES, 1, end)));
+    tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_OVERLAPS, 1, end)));
+    tool_sheet_number(sheet, round(repro_mean(&film[0], who, REPRO_TRIANGLES, 1, end)));
+    tool_sheet_add(sheet, "%.1f", repro_bytes(&film[0], who));
     tool_sheet_add(sheet, "%s", variant ? list->variant[variant - 1].paper : "");
 }
 
@@ -163,9 +200,9 @@ static bool print(const struct repro *repro, const struct repro_film film[2],
     snprintf(name, sizeof name, "%s-%s.csv", repro->experiment, list->file);
     snprintf(
         title, sizeof title,
-        "Options, at %zu faces in all: time %s\n(best: in the best 10 of 400 steps; parallel: by "
+        "Options, at %zu faces in all: time %s\n(best: in the best 10 of %u steps; parallel: by "
         "the clock on the wall);\nmeans a step for all contacts; bytes for a face and reference",
-        film->faces, list->title);
+        film->faces, list->title, repro->paper_steps);
     return repro_sheet(repro, title, name, &sheet);
 }
 
@@ -193,6 +230,7 @@ int repro_gains(const struct repro *repro, const struct ts_scene *scene, unsigne
     int status = TOOL_GOOD;
 
     for (size_t i = 0; status == TOOL_GOOD && i < sizeof lists / sizeof *lists; i++)
-        status = measure(repro, scene, level, &lists[i]);
+        if (strncmp(repro->experiment, lists[i].paper, strlen(lists[i].paper)) == 0)
+            status = measure(repro, scene, level, &lists[i]);
     return status;
 }

@@ -9,8 +9,6 @@
 #include "tool/repro.h"
 #include "touchstone/morph.h"
 
-enum { PAPER_STEPS = 400 };
-
 static double now(clockid_t clock)
 {
     struct timespec t;
@@ -58,6 +56,7 @@ static void stage(const struct repro_film *film, unsigned step, struct ts_case *
     film->scene->pose(&film->options, step, c);
     for (size_t b = 0; film->apart && b < c->body_count; b++)
         c->state[b].pose.row[1][3] += 10.0 * (double)b;
+    if (film->director) film->director->stand(film->director->self, step, c);
 }
 
 static int take_step(const struct ts_method *method, struct repro_contestant *who, unsigned step,
@@ -181,6 +180,8 @@ static int take_turn(const struct repro_film *film, size_t number, unsigned from
     for (unsigned step = from; status == TOOL_GOOD && step < to; step++) {
         stage(film, step, t->c);
         status = take_step(method_of(film, number), who, step, t->c, t->room, &answer[step - from]);
+        if (status == TOOL_GOOD && number == 0 && film->director)
+            film->director->respond(film->director->self, step, &answer[step - from]);
     }
     for (unsigned step = from; status == TOOL_GOOD && step < to; step++)
         if (!agree(film, who, step, &t->all[step - from], &answer[step - from]))
@@ -283,7 +284,7 @@ double repro_step(const struct repro_film *film, unsigned step)
 {
     unsigned last = film->options.frames - 1;
 
-    return 1 + (last ? (PAPER_STEPS - 1.0) * step / last : 0);
+    return 1 + (last ? (film->repro->paper_steps - 1.0) * step / last : 0);
 }
 
 static double number_of(const struct repro_sample *s, enum repro_what what)

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { TOOL_SHEET_CELL = 96, TOOL_SHEET_COLUMNS = 32 };
+enum { TOOL_SHEET_CELL = 96, TOOL_SHEET_COLUMNS = 64 };
 
 struct tool_sheet {
     const char *heading[TOOL_SHEET_COLUMNS];

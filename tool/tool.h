@@ -11,7 +11,9 @@
 #include <stdio.h>
 
 #include "cases/case.h"
+#include "cases/mesh.h"
 #include "props/props.h"
+#include "touchstone/backtrack.h"
 #include "touchstone/contact.h"
 #include "touchstone/error.h"
 
@@ -30,6 +32,9 @@ int tool_repro(int argc, char **argv);
 int tool_tightness(int argc, char **argv);
 int tool_figure(int argc, char **argv);
 
+/* figure_refit.c: writes that figure; the exit status. */
+int tool_figure_refit(void);
+
 /* common.c: messages, numbers, names */
 
 /* One line on stderr, "touchstone: ..."; returns TOOL_BAD. */
@@ -42,6 +47,9 @@ uint64_t tool_number(struct argp_state *state, const char *option, const char *t
 
 /* The same for a time in seconds, above 0. */
 double tool_seconds(struct argp_state *state, const char *option, const char *text);
+
+/* The same for a part of a whole, from 0 to 1. */
+double tool_part(struct argp_state *state, const char *option, const char *text);
 
 /* The names on a command line; there is room for argc of them. */
 struct tool_names {
@@ -122,8 +130,9 @@ void tool_json_open(struct tool_json *json, const char *key, char bracket);     
 void tool_json_close(struct tool_json *json, char bracket);                     /* '}' or ']' */
 void tool_json_text(struct tool_json *json, const char *key, const char *text); /* NULL: null */
 void tool_json_count(struct tool_json *json, const char *key, uint64_t count);
-void tool_json_pair(struct tool_json *json, uint64_t a, uint64_t b);       /* [a, b] on one line */
-void tool_json_real(struct tool_json *json, const char *key, double real); /* not finite: null */
+void tool_json_pair(struct tool_json *json, uint64_t a, uint64_t b);        /* [a, b] on one line */
+void tool_json_real(struct tool_json *json, const char *key, double real);  /* not finite: null */
+void tool_json_exact(struct tool_json *json, const char *key, double real); /* to the last bit */
 void tool_json_bool(struct tool_json *json, const char *key, bool truth);
 
 /* timing.c: the cost of the same input for several twins */
@@ -134,11 +143,26 @@ enum { TOOL_TIMED = 3 };
 bool tool_measure(const struct ts_bench *bench, size_t twins, const void *const *twin,
                   double seconds, unsigned rounds, double *nanoseconds);
 
-/* query.c: contacts of a case with two bodies */
+/* query.c: contacts of a case with two bodies, or self-contacts of one with one */
 
 /* The answers of frames first .. first + count - 1, in `pairs` (count items, the caller's to
  * free, also after a failure). */
 bool tool_query(const struct ts_method *method, const struct ts_case *c, size_t first, size_t count,
                 enum ts_extent extent, struct ts_pairs *pairs, struct ts_error *error);
+
+/* backtrack.c: when the bodies of a case began to meet */
+
+/* Contact began between frames `frame` and `frame` + 1. */
+struct tool_onset {
+    size_t frame;
+    struct ts_onset onset;
+};
+
+/* All of them, for bodies 0 and 1, as a list of struct tool_onset, which is the caller's to free,
+ * also after a failure. */
+bool tool_onsets(const struct ts_method *method, const struct ts_case *c, double tolerance,
+                 struct ts_list *onsets, struct ts_error *error);
+void tool_print_onsets(const struct ts_method *method, double tolerance,
+                       const struct ts_list *onsets, bool json);
 
 #endif

@@ -16,7 +16,7 @@ _touchstone_names() {
     gen) "$1" list --properties 2>/dev/null ;;
     repro) "$1" repro 2>/dev/null | sed -n 's/^ *\([0-9][0-9-]*\) .*/\1/p' ;;
     scene | tightness) "$1" list --scenes 2>/dev/null ;;
-    figure) echo star ;;
+    figure) echo star refit ;;
     verify | list | bench)
         "$1" list --properties 2>/dev/null
         "$1" list --properties 2>/dev/null | sed 's/\..*//' | sort -u
@@ -39,7 +39,7 @@ _touchstone() {
     *:--method:* | *:--twin:*) words="ref opt" ;;
     *:--format:*) words="case obj" ;;
     *:--output:* | *:--save:* | *:--out:*) ;;
-    *:--seed:* | *:--trials:* | *:--time:* | *:--level:* | *:--frame:* | *:--frames:* | *:--bodies:* | *:--steps:*) return ;;
+    *:--seed:* | *:--trials:* | *:--time:* | *:--level:* | *:--frame:* | *:--frames:* | *:--bodies:* | *:--steps:* | *:--backtrack:*) return ;;
     *:-*) words=$(_touchstone_options "$program" "$command") ;;
     *) words=$(_touchstone_names "$program" "$command") ;;
     esac

@@ -1,4 +1,5 @@
-/* contact.h: the contacts of two bodies: all, or a first one (papers 000 and 001).
+/* contact.h: the contacts of two bodies, or of one with itself: all, or a first one (papers 000
+ * and 001).
  *
  * The table is that of a *method*: brute force, a tree, buckets, or anybody's library. A method
  * prepares once for a set of bodies, is told how each body stands in a frame, and answers queries
@@ -7,9 +8,12 @@
  * Contract of every method: the contact set of bodies a and b is the set of all (face of a, face
  * of b) whose closed triangles, over the rounded world vertices, share a point. TS_ALL gives this
  * set, sorted by (a, b), each pair once. TS_FIRST gives one member of it, or none when the set is
- * empty. The set never depends on what was asked before. A refused call leaves the session as it
- * was; the list of a refused query holds no answer. A number that names no body is refused: the
- * bodies of prepare have the numbers from 0, those that enter later have the numbers that are free.
+ * empty. The self-contacts of a body are the pairs (f, g) of its faces, f < g, whose triangles
+ * share a point outside the hull of the vertices, by number, that both name; all or a first one in
+ * the same way. The set never depends on what was asked before. A refused call leaves the session
+ * as it was; the list of a refused query holds no answer. A number that names no body is refused:
+ * the bodies of prepare have the numbers from 0, those that enter later have the numbers that are
+ * free.
  */
 #ifndef TOUCHSTONE_CONTACT_H
 #define TOUCHSTONE_CONTACT_H
@@ -81,6 +85,10 @@ struct ts_method {
      * meet. The lists of a refused query hold no answer. */
     bool (*among)(void *session, enum ts_extent extent, struct ts_meetings *meetings,
                   struct ts_error *error);
+
+    /* The self-contacts of one body: replaces what `pairs` held. */
+    bool (*self)(void *session, size_t body, enum ts_extent extent, struct ts_pairs *pairs,
+                 struct ts_error *error);
 
     void (*work)(const void *session, struct ts_work *to);
 

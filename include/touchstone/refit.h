@@ -6,7 +6,7 @@
  * from the root down, each node at most once a frame. The levels of a tree are counted from the
  * root, which is alone on the first.
  *
- *   twigs      begin: the root, and the children of nodes of more than `twig` faces;
+ *   boughs      begin: the root, and the children of nodes of more than `bough` faces;
  *              open: all that is below the node.
  *   bottom-up  begin: all.
  *   top-down   begin: the root; open: the next `levels` levels below the node.
@@ -26,19 +26,26 @@
 #include "touchstone/error.h"
 #include "touchstone/tree.h"
 
-enum ts_refit { TS_REFIT_TWIGS, TS_REFIT_BOTTOM_UP, TS_REFIT_TOP_DOWN, TS_REFIT_HYBRID, TS_REFITS };
+enum ts_refit {
+    TS_REFIT_BOUGHS,
+    TS_REFIT_BOTTOM_UP,
+    TS_REFIT_TOP_DOWN,
+    TS_REFIT_HYBRID,
+    TS_REFITS
+};
 
 struct ts_refit_rule {
     enum ts_refit kind;
-    uint32_t twig;   /* of twigs; a node of one face is a leaf, so that 0 and 1 make all */
+    uint32_t bough;  /* of boughs; a node of one face is a leaf, so that 0 and 1 make all */
     uint32_t levels; /* of top-down and hybrid: at least 1 */
 };
 
 struct ts_refitting {
     /* `corner` has the vertices of the tree's faces, in the tree's order, three each, all below
-     * `vertex_count`. A node may have any number of children from 2 on; they come after it. Tree
-     * and corners stay where they are until release. False when there is no memory, or no level
-     * where there must be one; then there is no plan. */
+     * `vertex_count`. A node may have any number of children from 2 on, which come after it, and
+     * a leaf any number of faces from 1 on. What the tree points to, and corners, stay where they
+     * are until release. False when there is no memory, or no level where there must be one; then
+     * there is no plan. */
     bool (*plan)(const struct ts_tree *tree, const uint32_t *corner, uint32_t vertex_count,
                  struct ts_refit_rule rule, void **plan, struct ts_error *error);
 

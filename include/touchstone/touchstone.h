@@ -2,6 +2,7 @@
 #ifndef TOUCHSTONE_H
 #define TOUCHSTONE_H
 
+#include "touchstone/backtrack.h"
 #include "touchstone/blend.h"
 #include "touchstone/body.h"
 #include "touchstone/contact.h"

@@ -11,17 +11,29 @@
 #include "cases/scene.h"
 #include "props/check/starve.h"
 #include "props/props.h"
+#include "touchstone/backtrack.h"
 #include "touchstone/contact.h"
+#include "touchstone/refit.h"
 #include "touchstone/sweep.h"
 
 /* ---- the methods ---- */
 
-/* Twenty coplanar faces each, so that every pair meets and the list of pairs has to grow. */
+/* Twenty faces each in one place, with vertices of their own, so that every pair meets, also of one
+ * body, and the list of pairs has to grow. */
 enum { FACES = 20 };
-static const double low[] = {0, 0, 0, 4, 0, 0, 0, 4, 0}, high[] = {0, 0, 9, 4, 0, 9, 0, 4, 9};
-static uint32_t same_face[3 * FACES];
-static const struct ts_body pile[2] = {{3, FACES, 1, false, low, same_face},
-                                       {3, FACES, 1, false, low, same_face}};
+static double low[9 * FACES], high[9 * FACES];
+static uint32_t corner[3 * FACES];
+static const struct ts_body pile[2] = {{3 * FACES, FACES, 1, false, low, corner},
+                                       {3 * FACES, FACES, 1, false, low, corner}};
+
+static void make_pile(void)
+{
+    static const double face[9] = {0, 0, 0, 4, 0, 0, 0, 4, 0};
+
+    for (uint32_t i = 0; i < 3 * FACES; i++) corner[i] = i;
+    for (uint32_t i = 0; i < 9 * FACES; i++) low[i] = face[i % 9];
+    for (uint32_t i = 0; i < 9 * FACES; i++) high[i] = i % 3 == 2 ? 9 : low[i];
+}
 
 static bool count_is(const struct ts_method *method, void *session, size_t expected)
 {
@@ -52,6 +64,8 @@ static enum outcome use(const struct ts_method *method, void *session, struct ts
         method->contacts(session, 0, 1, TS_ALL, &pairs, error) && ask_among(method, session, error);
 
     ts_pairs_free(&pairs);
+    good = good && method->self(session, 0, TS_ALL, &pairs, error);
+    ts_pairs_free(&pairs);
     if (good && method->update(session, 1, &away, error)) {
         feed();
         return count_is(method, session, 0) ? DONE : broken(error, "update did not move the body");
@@ -77,6 +91,28 @@ static enum outcome run_method(const void *with, struct ts_error *error)
     outcome = use(method, session, error);
     method->release(session);
     return outcome;
+}
+
+/* ---- back-tracking ---- */
+
+/* From moved vertices to weights: one pile falls on the other. */
+static enum outcome run_backtrack(const void *with, struct ts_error *error)
+{
+    const struct ts_backtracking *twin = with;
+    const struct ts_method *method = twin == &ts_backtrack_ref ? &ts_contact_ref : &ts_contact_opt;
+    static const double one[] = {1};
+    const struct ts_state from = {high, NULL, TS_IDENTITY}, to = {NULL, one, TS_IDENTITY};
+    const struct ts_motion still = {0, &pile[0], ts_at_rest(), ts_at_rest()},
+                           fall = {1, &pile[1], from, to};
+    struct ts_onset onset = {.meets = false};
+    void *session = NULL;
+    bool good;
+
+    if (!method->prepare(2, pile, NULL, &session, error)) return refused(error);
+    good = twin->find(method, session, &still, &fall, 0.25, &onset, error);
+    method->release(session);
+    if (!good) return refused(error);
+    return onset.meets && onset.lo == 0.75 && onset.hi == 1 ? DONE : broken(error, "another time");
 }
 
 /* ---- a tree that is made new ---- */
@@ -111,6 +147,23 @@ static enum outcome run_rebuild(const void *with, struct ts_error *error)
     }
     ts_contact_opt.release(session);
     return outcome;
+}
+
+/* ---- a tree's boxes ---- */
+
+static enum outcome run_refit(const void *with, struct ts_error *error)
+{
+    static const struct ts_refit_rule rule = {TS_REFIT_HYBRID, 0, 1};
+    struct ts_node node[FACES + 1] = {{1, FACES, 0, FACES}};
+    const struct ts_tree tree = {FACES + 1, FACES, node, NULL};
+    const struct ts_refitting *twin = with;
+    void *plan = NULL;
+
+    for (uint32_t f = 0; f < FACES; f++) node[1 + f] = (struct ts_node){0, 0, f, f + 1};
+    if (!twin->plan(&tree, corner, 3 * FACES, rule, &plan, error))
+        return plan ? broken(error, "refused, and yet gave a plan") : refused(error);
+    twin->release(plan);
+    return DONE;
 }
 
 /* ---- many bodies ---- */
@@ -293,10 +346,14 @@ static void try_methods(void)
         {&ts_contact_opt, {.parallel = 1, .volume = TS_VOLUME_SAT}},
         {&ts_contact_opt, {.parallel = 1, .front = 1, .volume = TS_VOLUME_DOP26}}};
 
-    for (uint32_t i = 0; i < 3 * FACES; i++) same_face[i] = i % 3;
+    make_pile();
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
         starve(asked[i].method->name, run_method, &asked[i]);
+    starve("back-tracking, naive", run_backtrack, &ts_backtrack_ref);
+    starve("back-tracking, fast", run_backtrack, &ts_backtrack_opt);
     starve("a tree made new", run_rebuild, &(struct ts_options){.rebuild = 1, .bough = 2});
+    starve("refit, naive", run_refit, &ts_refit_ref);
+    starve("refit", run_refit, &ts_refit_opt);
     starve("all pairs", run_sweep, &ts_sweep_ref);
     starve("sweep and prune", run_sweep, &ts_sweep_opt);
 }
@@ -309,6 +366,7 @@ static void try_generators(void)
         {"bodies", ts_gen_bodies, 0}, {"text", ts_gen_text, 0},
         {"morph", ts_gen_morph, 0},   {"scene", ts_gen_scene, 0},
         {"net", ts_gen_net, 0},       {"crowd", ts_gen_crowd, 0},
+        {"folded", ts_gen_folded, 0}, {"neighbours", ts_gen_neighbours, 0},
         {"mixed", ts_gen_mixed, 0},
     };
 

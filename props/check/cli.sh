@@ -29,8 +29,10 @@ completes 000-2 repro 000
 completes --steps= repro --st
 completes dolphin tightness dol
 completes star figure st
+completes refit figure re
 completes obj scene --format = o
 completes --bodies= contacts --bo
+completes --backtrack= contacts --ba
 
 # ---- numbers -----------------------------------------------------------------------------------
 for value in abc -1 1x "" 1.5 " 1" 0x10 99999999999999999999999; do
@@ -91,6 +93,8 @@ refuses "expected a level" tightness dolphin --level 1000
 refuses "expected one scene" tightness dolphin bumpy
 works figure star
 same "docs/star.svg is not what the command prints" "$srcdir/docs/star.svg" out/text
+works figure refit
+same "docs/refit.svg is not what the command prints" "$srcdir/docs/refit.svg" out/text
 refuses "'moon' is no figure" figure moon
 refuses "expected a figure" figure
 refuses "expected one figure" figure star star
@@ -180,6 +184,34 @@ refuses "in/promise.ply:14: expected the end of the line" contacts in/promise.pl
 cp in/floor.obj in/floor.txt
 works contacts in/floor.txt in/pin.off
 prints "0 0"
+# ---- backtrack: a pin falls from 1 to -1 above the floor, lies there, and is lifted again; then it falls through.
+{
+    printf '%s\n' 'touchstone case 1' body reference 'vertex 0 0 0' 'vertex 4 0 0' 'vertex 0 4 0' 'face 0 1 2' \
+        body reference 'vertex 1 1 0' 'vertex 1 1 2' 'vertex 3 1 2' 'face 0 1 2'
+    for height in 1 -1 -1.5 3 -5; do
+        printf '%s\n' frame 'state 1' "pose 1 0 0 0 0 1 0 0 0 0 1 $height"
+    done
+    echo end
+} >in/fall.case
+for method in ref opt; do
+    works contacts in/fall.case --backtrack=0.1 --method $method
+    prints "0 0.4375 0.5 0 0"
+    works contacts in/fall.case --backtrack 0 --method $method
+    prints "0 0.49999999999999994 0.5 0 0"
+done
+works contacts in/fall.case --backtrack=1e-3 --json
+says '"contact": 0.5'
+works contacts in/moving.case --backtrack=1
+works contacts in/floor.obj in/pin.off --backtrack=1
+prints ""
+sed 's/ -1$/ -1e308/; s/^pose 1/pose 1e308/' in/fall.case >in/far.case
+refuses "in/far.case: frame 0: body 1, vertex 2" contacts in/far.case --backtrack=0.1
+for value in abc -1 2 nan inf 1x "" 1.2.3 . -0x1 "0.5 " e1; do
+    refuses "--backtrack: expected a number from 0 to 1" contacts in/fall.case --backtrack="$value"
+done
+for option in --frame=1 --first --count; do
+    refuses "--backtrack: expected neither" contacts in/fall.case --backtrack=0.1 $option
+done
 refuses "expected a frame from 0 to 3" contacts in/moving.case --frame 4
 refuses "in/moving.case: expected a frame from 0 to 3" contacts in/floor.obj in/moving.case --frame 4 --bodies=0,1
 refuses "expected two meshes" contacts
@@ -205,6 +237,30 @@ refuses "two different bodies" contacts in/three.case --bodies=1,1
 for value in 1 "1," ",1" 1,2,3 a,b "1, 2" -1,0 99999999999,0 ""; do
     refuses "--bodies: expected two numbers I,J" contacts in/three.case --bodies="$value"
 done
+
+# A sheet of two faces on one edge, flat; folded over; and a face, doubled, that another one pierces.
+printf 'v 0 0 0\nv 2 0 0\nv 0 2 0\nv 2 2 0\nf 1 2 3\nf 3 2 4\n' >in/sheet.obj
+printf 'v 0 0 0\nv 2 0 0\nv 0 2 0\nv 1 0.5 0\nf 1 2 3\nf 3 2 4\n' >in/folded.obj
+printf 'v 0 0 0\nv 2 0 0\nv 0 2 0\nv 0.5 0.5 -1\nv 0.5 0.5 1\nv 9 9 9\nf 1 2 3\nf 4 5 6\nf 3 2 1\n' >in/pierced.obj
+works contacts --self in/sheet.obj
+prints ""
+for method in ref opt; do
+    works contacts --self in/folded.obj --method "$method"
+    prints "0 1"
+    works contacts --self in/pierced.obj --method "$method"
+    prints "0 1
+1 2"
+done
+works contacts --self in/folded.obj --count --first
+prints "1"
+works contacts --self in/folded.obj --json
+says '"asked": "all"'
+works contacts --self in/three.case --bodies=1
+prints ""
+refuses "found 3 in 1 (--bodies=I chooses)" contacts --self in/three.case
+refuses "in/three.case: frame 0: body 2, vertex 0" contacts --self in/three.case --bodies=2
+refuses "--bodies: expected one number I with --self" contacts --self in/three.case --bodies=0,1
+refuses "--self: expected one file" contacts --self in/floor.obj in/pin.off
 
 # ---- bad input ---------------------------------------------------------------------------------
 head -c 200 in/bumpy.case >in/cut.case

@@ -189,6 +189,45 @@ static void many_bodies(void)
     free(body);
 }
 
+/* The same for a body with itself, in frames one after the other. */
+static void self_in_motion(const char *name, unsigned level)
+{
+    static const struct ts_options asked[] = {
+        {.unstamped = 1},
+        {0},
+        {.parallel = 1},
+        {.front = 1, .twig = 1, .connected = 1},
+        {.volume = TS_VOLUME_SAT, .degree = 2},
+        {.volume = TS_VOLUME_BALL, .refit = TS_REFIT_BOTTOM_UP},
+    };
+    const struct ts_scene *scene = ts_scene_find(name);
+    struct ts_scene_options options = {level, scene->usual.frames};
+    struct ts_pairs truth = {0}, other = {0};
+    struct ts_case *c = middle(name, level);
+    struct ts_error error;
+
+    for (unsigned f = 0; f < options.frames; f += 40)
+        for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+            struct ts_pairs *to = i ? &other : &truth;
+            void *session;
+
+            scene->pose(&options, f, c);
+            session = session_of(c, &asked[i]);
+            expect(ts_contact_opt.self(session, 0, TS_ALL, to, &error), "self-contacts");
+            expect(to->count == truth.count && to->count > 50 &&
+                       memcmp(to->pair, truth.pair, to->count * sizeof *to->pair) == 0,
+                   "the same self-contacts");
+            expect(ts_contact_opt.self(session, 0, TS_FIRST, &other, &error) && other.count == 1 &&
+                       bsearch(other.pair, truth.pair, truth.count, sizeof *truth.pair,
+                               ts_pair_compare),
+                   "a first self-contact");
+            ts_contact_opt.release(session);
+        }
+    ts_pairs_free(&truth);
+    ts_pairs_free(&other);
+    ts_case_free(c);
+}
+
 /* Morphing dolphins, deforming bumpy spheres and rigid knots in one session: five of each body, at
  * several places, that come and go. However they come together, and however many threads there are,
  * the meetings are those of every two. */
@@ -296,6 +335,7 @@ int main(void)
     made_new();
     for (unsigned away = 248; away < 258; away++) numbers_begin_again(away);
     many_bodies();
+    self_in_motion("character", 2);
     mixed_scenes();
     return verdict();
 }

@@ -152,8 +152,6 @@ static void contact(const struct ts_method *twin)
     body.reference = nowhere;
     refuse_body(twin, body, "reference 1, vertex 0");
 
-    expect(twin->prepare(0, NULL, NULL, &session, &error), "no bodies at all");
-    twin->release(session);
     twin->release(NULL);
     expect(twin->prepare(1, &sheet, NULL, &session, &error), "one body");
     bad.pose.row[2][3] = NAN;
@@ -166,6 +164,11 @@ static void contact(const struct ts_method *twin)
     expect(!twin->contacts(session, 0, 0, TS_ALL, &pairs, &error) &&
                strstr(error.text, "two different"),
            "contacts of a body with itself");
+    expect(!twin->self(session, 1, TS_ALL, &pairs, &error) &&
+               strstr(error.text, "body 1: expected a number below 1"),
+           "self-contacts of a body that does not exist");
+    expect(twin->self(session, 0, TS_ALL, &pairs, &error) && pairs.count == 0,
+           "no self-contacts of a flat sheet");
     twin->release(session);
 }
 

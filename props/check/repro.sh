@@ -7,6 +7,7 @@
 works repro
 says 000-1
 says 000-2
+says 001-3
 refuses "'000-9' is no experiment" repro 000-9
 refuses "expected one experiment" repro 000-1 000-2
 refuses "--steps: expected a whole number" repro 000-1 --steps=0
@@ -14,6 +15,8 @@ refuses "--level: expected a whole number" repro 000-1 --level=-1
 refuses "--level: expected a level from 0 to 9, found 10" repro 000-1 --level 10
 refuses "--level: 000-1 takes one, found 2" repro 000-1 --level 0 --level 1
 refuses "--level: expected at most 8" repro 000-2 --level={0,0,0,0,0,0,0,0,0}
+refuses "--level: expected a level from 0 to 6, found 7" repro 001-2 --level 7
+refuses "--level: 001-3 takes one, found 2" repro 001-3 --level 0 --level 1
 refuses "has no twin 'nobody'" repro 000-1 --twin nobody
 : >in/file
 refuses "in/file: expected a folder" repro 000-1 --level 0 --steps 2 --out in/file
@@ -29,6 +32,17 @@ works repro 000-1 --level 0 --steps 3 --cold
 works repro 000-2 --level 0 --steps 4
 says "564"
 
+works repro 001-1 --level 1 --steps 8 --no-pictures
+says "van den Bergen 8-ary"
+says "levels 3"
+works repro 001-1 --level 0 --steps 1
+works repro 001-2 --level 0 --level 2 --steps 3
+says "hybrid, worst contact: grows as faces to the power"
+works repro 001-2 --level 0 --steps 1
+works repro 001-3 --level 0 --steps 30
+says "with arms"
+works repro 001-3 --level 0 --steps 1
+
 # rows FILE NUMBER: so many lines, each with as many commas as the first (no cell here holds one).
 rows() {
     if [ "$(wc -l <"$1")" -eq "$2" ] && [ "$(awk -F, '{ print NF }' "$1" | sort -u | wc -l)" -eq 1 ]; then
@@ -41,12 +55,19 @@ rows() {
 ends() { if [ "$(tail -n 1 "$1")" = "$2" ]; then good; else bad "$1 does not end with $2"; fi; }
 works repro 000-1 --level 1 --steps 8 --out out/one
 works repro 000-2 --level 0 --level 1 --steps 2 --out out/two --no-pictures
+works repro 001-1 --level 1 --steps 8 --out out/three --no-pictures
+works repro 001-2 --level 0 --level 1 --steps 3 --out out/four
+works repro 001-3 --level 1 --steps 8 --out out/five
 rows out/one/000-1-steps.csv 9
 rows out/two/000-2-sizes.csv 5
-ends out/one/000-1.svg "</svg>"
-ends out/two/000-2.svg "</svg>"
+rows out/three/001-1-steps.csv 9
+rows out/four/001-2-hybrid.csv 3
+rows out/five/001-3-arms-steps.csv 9
+plots="out/one/000-1.svg out/two/000-2.svg out/three/001-1-all.svg out/three/001-1-first.svg out/four/001-2.svg
+    out/five/001-3-bumpy.svg out/five/001-3-arms.svg"
+for file in $plots; do ends "$file" "</svg>"; done
 if command -v python3 >/dev/null && python3 -c 'import xml.dom.minidom' 2>/dev/null; then
-    for file in out/one/000-1.svg out/two/000-2.svg; do
+    for file in $plots; do
         if python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$file" 2>err; then
             good
         else
@@ -54,14 +75,19 @@ if command -v python3 >/dev/null && python3 -c 'import xml.dom.minidom' 2>/dev/n
         fi
     done
 fi
-# Six pictures, or a line that says why there are none.
+# pictures FOLDER NUMBER: so many pictures, or a line that says why there are none.
+pictures() {
+    local count
+    count=$(find "$1" -name '*.png' | wc -l)
+    if [ "$count" -eq "$2" ] || { [ "$count" -eq 0 ] && grep -q "Pictures are left out" out/text; }; then
+        good
+    else
+        bad "$1: $count pictures, not $2"
+    fi
+}
+pictures out/five 6
 works repro 000-1 --level 1 --steps 8 --out out/one
-pictures=$(find out/one -name '*.png' | wc -l)
-if [ "$pictures" -eq 6 ] || { [ "$pictures" -eq 0 ] && grep -q "Pictures are left out" out/text; }; then
-    good
-else
-    bad "repro 000-1: $pictures pictures"
-fi
+pictures out/one 6
 if [ -z "$(find out/two -name '*.png')" ]; then good; else bad "pictures in spite of --no-pictures"; fi
 
 # ---- a wrong method ----------------------------------------------------------------------------
@@ -71,6 +97,14 @@ for twin in drops_last twice false_contact no_first stale leftover; do
 done
 exits 1 repro 000-2 --level 0 --steps 4 --twin stale
 works repro 000-1 --level 0 --steps 3 --twin ref
+for twin in drops_last stale; do
+    exits 1 repro 001-1 --level 1 --steps 8 --twin "$twin"
+    exits 1 repro 001-2 --level 0 --steps 8 --twin "$twin"
+    says "another answer"
+done
+exits 1 repro 001-3 --level 1 --steps 30 --twin stale
+says "another answer"
+works repro 001-3 --level 0 --steps 4 --twin ref
 
 # ---- output that cannot be written, and leaks ---------------------------------------------------
 if [ -e /dev/full ]; then
@@ -82,6 +116,9 @@ if [[ $sanitizer == *detect_leaks=1* ]]; then
     ASAN_OPTIONS=$sanitizer
     works repro 000-1 --level 0 --steps 2 --out out/leaks --no-pictures
     works repro 000-2 --level 0 --steps 2 --out out/leaks --no-pictures
+    works repro 001-1 --level 0 --steps 2 --out out/leaks --no-pictures
+    works repro 001-2 --level 0 --steps 2 --out out/leaks
+    works repro 001-3 --level 0 --steps 2 --out out/leaks --no-pictures
     exits 1 repro 000-1 --level 1 --steps 8 --twin stale
     refuses "'000-9'" repro 000-9
 fi

@@ -67,6 +67,10 @@ static const struct expected expected[] = {
     {"sphere-octa", {0, 1, 4, 6}, 2, {{8, 4, 2, 1}, {8, 4, 2, 1}}},
     {"sphere-ico", {0, 1, 4, 5}, 2, {{20, 4, 2, 1}, {20, 4, 2, 1}}},
     {"bumpy", {0, 1, 4, 5}, 2, {{20, 4, 2, 1}, {20, 4, 2, 1}}},
+    {"bumpy-tetra", {0, 1, 4, 7}, 2, {{4, 4, 2, 1}, {4, 4, 2, 1}}},
+    {"bumpy-octa", {0, 1, 4, 6}, 2, {{8, 4, 2, 1}, {8, 4, 2, 1}}},
+    {"bumpy-ico", {0, 1, 4, 5}, 2, {{20, 4, 2, 1}, {20, 4, 2, 1}}},
+    {"crowd", {0, 2, 3, 4}, 27, {{20, 4, 2, 1}, {20, 4, 2, 1}}},
     {"arms", {0, 2, 3, 4}, 27, {{20, 4, 2, 1}, {20, 4, 2, 1}}},
     {"knot", {0, 1, 6, 11}, 2, {{144, 0, 0, 1}, {144, 0, 0, 1}}},
     {"dolphin", {0, 1, 2, 3}, 12, {{564, 4, 2, 1}, {564, 4, 2, 1}}},
@@ -321,6 +325,20 @@ static void check_bumpy(unsigned level, const size_t known[3], size_t total)
     query_close(&q);
 }
 
+/* As in the paper: the first contact with step 60 of 200, counted from 1, and about 3760 pairs in
+ * the last one. */
+static void check_bumpy_deep(void)
+{
+    struct query q = query_open("bumpy-ico", 5, 200);
+    size_t last = query_frame(&q, 199);
+
+    for (unsigned frame = 0; frame < 59; frame++)
+        check(query_frame(&q, frame) == 0, "bumpy-ico, step %u: contacts", frame + 1);
+    check(query_frame(&q, 59) > 0, "bumpy-ico, step 60: no contact");
+    check(last == 3764, "bumpy-ico, step 200: %zu pairs", last);
+    query_close(&q);
+}
+
 /* As in the paper: contacts from step 41 to step 364 of 400, counted from 1. */
 static void check_lobes(void)
 {
@@ -352,6 +370,7 @@ int main(void)
     check(ts_scene_find("no such scene") == NULL, "found a scene that does not exist");
     check_bumpy(4, (const size_t[]){58, 166, 322}, 26184);
     check_bumpy(5, (const size_t[]){114, 334, 642}, 52424);
+    check_bumpy_deep();
     check_lobes();
     printf("%u passed, %u failed\n", passed, failed);
     return failed > 0;

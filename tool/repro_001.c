@@ -1,0 +1,231 @@
+/* repro_001.c: the first experiment of paper 001 (section 4, Fig. 3 and 5): two bumpy spheres that
+ * deform all the time move into each other. The paper's own method, hybrid, its two halves alone,
+ * and van den Bergen's method, which the paper compares with, watch the film together with ours.
+ *
+ * All are given vertices of the model and a pose. Van den Bergen's method keeps boxes of the model
+ * and compares them as they stand; the paper's three have boxes of the world, so that an update
+ * places every vertex first. All four work as published: down to single faces, and with nothing
+ * kept from the search before. */
+#include <math.h>
+
+#include "tool/repro.h"
+
+#define AS_PUBLISHED .twig = 1, .unwitnessed = 1
+
+static const struct repro_contestant methods[REPRO_METHODS] = {
+    [REPRO_OURS] = {.name = "ours"},
+    [REPRO_HYBRID] = {.name = "hybrid", .options = {.refit = TS_REFIT_HYBRID, AS_PUBLISHED}},
+    [REPRO_TOP_DOWN] = {.name = "top-down", .options = {.refit = TS_REFIT_TOP_DOWN, AS_PUBLISHED}},
+    [REPRO_BOTTOM_UP] = {.name = "bottom-up",
+                         .options = {.refit = TS_REFIT_BOTTOM_UP, AS_PUBLISHED}},
+    [REPRO_BERGEN] = {.name = "van den Bergen",
+                      .options = {.volume = TS_VOLUME_SAT_LITE,
+                                  .refit = TS_REFIT_BOTTOM_UP,
+                                  .degree = 2,
+                                  AS_PUBLISHED}},
+    [REPRO_BERGEN_8] = {
+        .name = "van den Bergen 8-ary",
+        .options = {.volume = TS_VOLUME_SAT_LITE, .refit = TS_REFIT_BOTTOM_UP, AS_PUBLISHED}}};
+
+struct repro_contestant repro_001_contestant(enum repro_001_method method, enum ts_extent extent)
+{
+    struct repro_contestant who = methods[method];
+
+    who.extent = extent;
+    return who;
+}
+
+/* ---- what is said of a few steps ---- */
+
+enum { CONTESTANTS = 2 * REPRO_METHODS, NAME = 40 };
+enum { APART, TOUCHING, DEEP, LAST, WHOLE, STAGES };
+
+static size_t number_of(enum repro_001_method method, enum ts_extent extent)
+{
+    return 2 * (size_t)method + (extent == TS_FIRST);
+}
+
+/* Steps from `low` to before `high`, as the paper counts them. */
+struct stage {
+    char name[NAME];
+    double low, high;
+};
+
+/* The paper's number of the first step with a contact; NaN: none has one. */
+static double first_contact(const struct repro_film *film)
+{
+    for (unsigned step = 0; step < film->options.frames; step++)
+        if (film->contestant[0].sample[step].contacts > 0) return repro_step(film, step);
+    return NAN;
+}
+
+static void find_stages(const struct repro_film *film, struct stage stage[STAGES])
+{
+    double first = first_contact(film), end = film->repro->paper_steps + 1.0;
+    double low[STAGES] = {1, first, 151, end - 1, 1};
+    double high[STAGES] = {isnan(first) ? end : first, first + 20, end, end, end};
+    static const char *const name[STAGES] = {"apart", "first contacts", "deep", "last step", "all"};
+
+    for (int i = 0; i < STAGES; i++) {
+        stage[i].low = low[i];
+        stage[i].high = high[i];
+        if (isnan(low[i])) {
+            snprintf(stage[i].name, NAME, "none, %s", name[i]);
+            continue;
+        }
+        snprintf(stage[i].name, NAME, "%.0f to %.0f, %s", ceil(low[i]), ceil(high[i]) - 1, name[i]);
+    }
+}
+
+static double ratio(const struct repro_film *film, enum repro_001_method slow,
+                    enum repro_001_method fast, enum ts_extent extent, const struct stage *stage)
+{
+    return repro_milliseconds(film, number_of(slow, extent), stage->low, stage->high) /
+           repro_milliseconds(film, number_of(fast, extent), stage->low, stage->high);
+}
+
+static bool print_times(const struct repro_film *film, const struct stage stage[STAGES])
+{
+    static const char *const heading[] = {"steps",
+                                          "asked",
+                                          "contacts",
+                                          "ours ms",
+                                          "hybrid ms",
+                                          "top-down ms",
+                                          "bottom-up ms",
+                                          "v.d. Bergen ms",
+                                          "8-ary ms",
+                                          "v.d. Bergen / hybrid",
+                                          "paper",
+                                          "v.d. Bergen / ours",
+                                          NULL};
+    struct tool_sheet sheet;
+
+    tool_sheet_start(&sheet, heading);
+    for (int i = 0; i < STAGES; i++)
+        for (int extent = TS_ALL; extent <= TS_FIRST; extent++) {
+            const struct stage *s = &stage[i];
+
+            tool_sheet_add(&sheet, "%s", s->name);
+            tool_sheet_add(&sheet, extent == TS_ALL ? "all" : "first");
+            tool_sheet_number(&sheet, round(repro_mean(film, &film->contestant[extent],
+                                                       REPRO_CONTACTS, s->low, s->high)));
+            for (int m = 0; m < REPRO_METHODS; m++)
+                tool_sheet_number(&sheet,
+                                  repro_milliseconds(film, number_of(m, extent), s->low, s->high));
+            tool_sheet_ratio(&sheet, ratio(film, REPRO_BERGEN, REPRO_HYBRID, extent, s));
+            tool_sheet_add(&sheet, "about 5");
+            tool_sheet_ratio(&sheet, ratio(film, REPRO_BERGEN, REPRO_OURS, extent, s));
+        }
+    return repro_sheet(film->repro, "Milliseconds a step, means", "001-1-stages.csv", &sheet);
+}
+
+static bool print_work(const struct repro_film *film, const struct stage stage[STAGES])
+{
+    static const char *const heading[] = {"steps",    "asked",     "method", "boxes",
+                                          "overlaps", "triangles", NULL};
+    struct tool_sheet sheet;
+
+    tool_sheet_start(&sheet, heading);
+    for (int i = 0; i < STAGES - 1; i++)
+        for (int extent = TS_ALL; extent <= TS_FIRST; extent++)
+            for (int m = 0; m < REPRO_METHODS; m++) {
+                const struct repro_contestant *who = &film->contestant[number_of(m, extent)];
+
+                tool_sheet_add(&sheet, "%s", stage[i].name);
+                tool_sheet_add(&sheet, extent == TS_ALL ? "all" : "first");
+                tool_sheet_add(&sheet, "%s", who->name);
+                for (int what = REPRO_VOLUMES; what <= REPRO_TRIANGLES; what++)
+                    tool_sheet_number(
+                        &sheet, round(repro_mean(film, who, what, stage[i].low, stage[i].high)));
+            }
+    return repro_sheet(film->repro, "Boxes brought up to date, overlap and triangle tests a step",
+                       "001-1-work.csv", &sheet);
+}
+
+/* ---- claims ---- */
+
+/* How many times longer one method takes than another. */
+static const struct comparison {
+    const char *claim, *paper;
+    enum repro_001_method slow, fast;
+    enum ts_extent extent;
+    int stage;
+} comparisons[] = {
+    {"all contacts: van den Bergen / hybrid", "about 5; 4 to 5.6", REPRO_BERGEN, REPRO_HYBRID,
+     TS_ALL, WHOLE},
+    {"first contact: van den Bergen / hybrid", "about 5; 4 to 5.6", REPRO_BERGEN, REPRO_HYBRID,
+     TS_FIRST, WHOLE},
+    {"all contacts: van den Bergen / ours", "", REPRO_BERGEN, REPRO_OURS, TS_ALL, WHOLE},
+    {"first contact: van den Bergen / ours", "", REPRO_BERGEN, REPRO_OURS, TS_FIRST, WHOLE},
+    {"apart: bottom-up / top-down", "above 1", REPRO_BOTTOM_UP, REPRO_TOP_DOWN, TS_ALL, APART},
+    {"deep: top-down / bottom-up", "above 1", REPRO_TOP_DOWN, REPRO_BOTTOM_UP, TS_ALL, DEEP},
+    {"apart: top-down / hybrid", "1 or more", REPRO_TOP_DOWN, REPRO_HYBRID, TS_ALL, APART},
+    {"apart: bottom-up / hybrid", "above 1", REPRO_BOTTOM_UP, REPRO_HYBRID, TS_ALL, APART},
+    {"deep: top-down / hybrid", "above 1", REPRO_TOP_DOWN, REPRO_HYBRID, TS_ALL, DEEP},
+    {"deep: bottom-up / hybrid", "1 or more", REPRO_BOTTOM_UP, REPRO_HYBRID, TS_ALL, DEEP},
+};
+
+static bool print_claims(const struct repro_film *film, const struct stage stage[STAGES])
+{
+    const struct repro_contestant *ours = &film->contestant[0];
+    double pairs = (double)ours->sample[film->options.frames - 1].contacts;
+    struct tool_sheet sheet;
+
+    repro_claims_start(&sheet);
+    repro_claim(&sheet, "step of the first contact", first_contact(film), "", "60");
+    repro_claim(&sheet, "pairs in the last step", pairs, "", "3760");
+    for (size_t i = 0; i < sizeof comparisons / sizeof *comparisons; i++) {
+        const struct comparison *c = &comparisons[i];
+
+        repro_claim(&sheet, c->claim, ratio(film, c->slow, c->fast, c->extent, &stage[c->stage]),
+                    "", c->paper);
+    }
+    repro_claim(&sheet, "bytes for a face, ours", repro_bytes(film, ours), "120 or less", "");
+    repro_claim(&sheet, "bytes for a face, hybrid",
+                repro_bytes(film, &film->contestant[number_of(REPRO_HYBRID, TS_ALL)]), "", "");
+    return repro_sheet(film->repro, "Claims", "001-1-claims.csv", &sheet);
+}
+
+static bool plot(const struct repro_film *film)
+{
+    size_t who[2][REPRO_METHODS];
+
+    for (int extent = TS_ALL; extent <= TS_FIRST; extent++)
+        for (int m = 0; m < REPRO_METHODS; m++) who[extent][m] = number_of(m, extent);
+    return repro_plot_steps(film, "001-1-all", "001-1: all contacts", who[TS_ALL], REPRO_METHODS) &&
+           repro_plot_steps(film, "001-1-first", "001-1: first contact", who[TS_FIRST],
+                            REPRO_METHODS);
+}
+
+static bool say(const struct repro_film *film)
+{
+    struct stage stage[STAGES];
+
+    find_stages(film, stage);
+    return print_times(film, stage) && print_work(film, stage) && print_claims(film, stage) &&
+           repro_steps(film, "001-1") && plot(film);
+}
+
+int repro_001_1(const struct repro *repro)
+{
+    struct repro_contestant room[CONTESTANTS];
+    struct repro_film film = {.repro = repro,
+                              .scene = ts_scene_find("bumpy-ico"),
+                              .contestant = room,
+                              .contestants = CONTESTANTS};
+    struct repro_album album = {.name = repro->experiment, .step = {1, 60, 100, 150, 200}};
+    int status;
+
+    for (int m = 0; m < REPRO_METHODS; m++)
+        for (int extent = TS_ALL; extent <= TS_FIRST; extent++)
+            room[number_of(m, extent)] = repro_001_contestant(m, extent);
+    film.options.level = repro->levels ? repro->level[0] : film.scene->usual.level;
+    film.options.frames = repro->steps;
+    repro_album_open(&album, &film);
+    status = repro_run(&film);
+    if (status == TOOL_GOOD && !say(&film)) status = TOOL_BAD;
+    repro_free(&film);
+    if (status != TOOL_GOOD) return status;
+    return repro_gains(repro, film.scene, film.options.level);
+}
