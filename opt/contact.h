@@ -24,13 +24,8 @@ struct model {
     const struct ts_options *options;
     const struct kind *kind;
     struct ts_tree tree;
-    uint32_t leaves;         /* the number of the first face: how many nodes there are */
     struct refit_plan *plan; /* how volumes are made from vertices (opt/refit.h); made when vertices
                                 are first moved one by one, or a frame is first tight */
-    bool adapts, tight; /* volumes above twigs may be made from vertices; they are, this frame */
-    uint64_t tests;     /* of volumes, in the walks of this frame */
-    uint32_t parts, blocks; /* blocks of a group: the references and what stands between them */
-    bool narrow;            /* reference boxes are floats */
     void *reference, *volume;
     uint32_t *order;      /* the vertices in the order in which the tree's faces name them; all else
                              here numbers them by their places in it, so that a node's stand together */
@@ -41,22 +36,27 @@ struct model {
     double *shape; /* the vertices that volumes are made of: those of the world, or, when they were
                       moved and the kind stands, those of the model, in an array of its own: */
     double *model;
-    struct ts_box *whole; /* boxes of all vertices, also those that no face uses; by reference */
-    double *reach;        /* the largest |x|, |y| and |z| of each reference */
+    struct ts_box *whole;   /* boxes of all vertices, also those that no face uses; by reference */
+    double *reach;          /* the largest |x|, |y| and |z| of each reference */
+    uint32_t leaves;        /* the number of the first face: how many nodes there are */
+    uint32_t parts, blocks; /* blocks of a group: the references and what stands between them */
 
+    /* of this frame */
+    uint32_t first, used;  /* the blocks that are blended: those before and behind weigh nothing */
     unsigned char frame;   /* counts changes, from 1 to 254, and again */
     bool explicit;         /* vertices were moved: all are placed, nothing is blended */
-    struct ts_state state; /* else: weights, in the array below, and pose */
+    bool adapts, tight;    /* volumes above twigs may be made from vertices; they are */
+    bool narrow;           /* reference boxes are floats (in every frame) */
+    bool widened;          /* after blending, because blocks are not the vertices' own */
+    bool rebuilt;          /* what was kept about its faces by number is of another tree */
+    struct ts_state state; /* unless vertices were moved: weights, in the array below, and pose */
     double *weight;
     double *spread;        /* the weight of every block */
-    uint32_t first, used;  /* the blocks that are blended: those before and behind weigh nothing */
-    bool widened;          /* after blending, because blocks are not the vertices' own: */
-    double extra[3];       /* by so much on each axis */
+    double extra[3];       /* by how much volumes are widened on each axis */
     struct ts_stand stand; /* of a kind that stands; and what the pose does to a volume: */
     double scale;
-
     double looseness; /* of the tree when it was new (contact_rebuild.c) */
-    bool rebuilt;     /* what was kept about its faces by number is of another tree */
+    uint64_t tests;   /* of volumes, in the walks of this frame */
     struct ts_work work;
 };
 

@@ -89,6 +89,37 @@ static int run_row(const struct repro *repro, const struct row *row, struct resu
     return status;
 }
 
+/* How many times faster all threads are than one, by the clock on the wall, where bodies are
+ * deepest: in the last quarter of the film. The fastest of several runs of a step counts. */
+static int run_threads(const struct repro *repro, const struct row *row, double *faster)
+{
+    struct repro_contestant room[2 * COPIES];
+    struct repro_film film = {.repro = repro,
+                              .scene = ts_scene_find(row->scene),
+                              .contestant = room,
+                              .contestants = 2 * COPIES,
+                              .options = {row->level, repro->steps}};
+    double sum[2] = {0, 0};
+    int status;
+
+    for (size_t i = 0; i < 2 * COPIES; i++) {
+        room[i] = repro_001_contestant(REPRO_OURS, TS_ALL);
+        room[i].options.parallel = i >= COPIES;
+    }
+    status = repro_run(&film);
+    for (unsigned step = 3 * repro->steps / 4; status == TOOL_GOOD && step < repro->steps; step++)
+        for (size_t k = 0; k < 2; k++) {
+            double best = INFINITY;
+
+            for (size_t i = 0; i < COPIES; i++)
+                best = fmin(best, room[COPIES * k + i].sample[step].wall);
+            sum[k] += best;
+        }
+    *faster = sum[0] / sum[1];
+    repro_free(&film);
+    return status;
+}
+
 /* ---- what is said ---- */
 
 /* One method beside the paper, both as ratios to the first row. */
@@ -140,7 +171,7 @@ static void claim_growth(struct tool_sheet *sheet, const struct result *r, size_
                 r->count < 2 || methods[m] == REPRO_BERGEN ? "" : paper);
 }
 
-static bool print_claims(const struct repro *repro, const struct result *r)
+static bool print_claims(const struct repro *repro, const struct result *r, double faster)
 {
     struct tool_sheet sheet;
 
@@ -149,6 +180,8 @@ static bool print_claims(const struct repro *repro, const struct result *r)
         for (int column = FIRST; column <= WORST; column++)
             claim_growth(&sheet, r, m, column, methods[m] == REPRO_BERGEN ? "" : "1.1 or less");
     claim_growth(&sheet, r, 0, PAIRS, "");
+    repro_claim(&sheet, "all threads against one, most faces, last quarter, wall: times faster",
+                faster, "1.6 with two", "future work");
     return repro_sheet(repro, "Claims (paper: fitted to its Table 1 in the same way)",
                        "001-2-claims.csv", &sheet);
 }
@@ -179,12 +212,16 @@ int repro_001_2(const struct repro *repro)
     struct result r = {.count = 0};
     size_t rows = repro->levels ? repro->levels : REPRO_001_ROWS;
     int status = TOOL_GOOD;
+    double faster = 0;
     bool good;
 
     for (size_t i = 0; status == TOOL_GOOD && i < rows; i++)
         status = run_row(repro, &table[repro->levels ? repro->level[i] : i], &r);
+    if (status == TOOL_GOOD)
+        status =
+            run_threads(repro, &table[repro->levels ? repro->level[rows - 1] : rows - 1], &faster);
     if (status != TOOL_GOOD) return status;
-    good = print_claims(repro, &r) && plot(repro, &r);
+    good = print_claims(repro, &r, faster) && plot(repro, &r);
     for (size_t m = 0; good && m < METHODS; m++) good = print_method(repro, &r, m);
     return good ? TOOL_GOOD : TOOL_BAD;
 }

@@ -24,20 +24,36 @@ static const struct ts_method *method_of(const struct repro_film *film, size_t i
 
 /* ---- one step of one contestant ---- */
 
-/* All bodies stand as the film shows them. `room` holds the vertices of any one body. */
-static bool update(const struct ts_method *method, const struct repro_contestant *who,
-                   const struct ts_case *c, double *room, struct ts_error *error)
+/* The vertices of every body are placed, and handed over as if they had been moved. `room` holds
+ * those of any one body. */
+static bool update_placed(const struct ts_method *method, const struct repro_contestant *who,
+                          const struct ts_case *c, double *room, struct ts_error *error)
 {
     for (size_t b = 0; b < c->body_count; b++) {
         struct ts_state placed = ts_at_rest();
 
         placed.vertex = room;
-        if (who->placed && !ts_morph_opt.world(&c->body[b], &c->state[b], room, error))
-            return false;
-        if (!method->update(who->session, b, who->placed ? &placed : &c->state[b], error))
+        if (!ts_morph_opt.world(&c->body[b], &c->state[b], room, error) ||
+            !method->update(who->session, b, &placed, error))
             return false;
     }
     return true;
+}
+
+/* All bodies stand as the film shows them. */
+static bool update(const struct ts_method *method, const struct repro_contestant *who,
+                   const struct ts_case *c, double *room, struct ts_error *error)
+{
+    const struct ts_state **states;
+    bool good;
+
+    if (who->placed) return update_placed(method, who, c, room, error);
+    states = calloc(c->body_count + 1, sizeof *states);
+    if (!states) return ts_out_of_memory(error);
+    for (size_t b = 0; b < c->body_count; b++) states[b] = &c->state[b];
+    good = method->update_all(who->session, states, error);
+    free(states);
+    return good;
 }
 
 /* Two bodies are asked for as a pair, as in the paper; more of them all at once. */
