@@ -85,22 +85,12 @@ static const struct ts_method *find_method(struct argp_state *state, const char 
     return &ts_contact_opt;
 }
 
-static void list_options(void)
-{
-    for (const struct ts_option *o = ts_option_names; o->name; o++) {
-        printf("%-9s  %s:", o->name, o->about);
-        for (size_t i = 0; o->words[i]; i++) printf(" %s", o->words[i]);
-        printf("%s\n", o->numbers_below ? ", or a number" : "");
-    }
-    exit(TOOL_GOOD);
-}
-
 static void set_option(struct contacts *k, struct argp_state *state, char *text)
 {
     char *value = strchr(text, '=');
     struct ts_error error;
 
-    if (strcmp(text, "help") == 0) list_options();
+    if (strcmp(text, "help") == 0) tool_list_options();
     if (!value)
         argp_failure(state, TOOL_BAD, 0, "--option: expected NAME=VALUE, found '%.80s'", text);
     *value++ = 0;

@@ -1,4 +1,7 @@
-/* query.c: a method's answers for the bodies of a case, frame by frame. */
+/* query.c: a method's answers for the bodies of a case, frame by frame; and its options. */
+#include <stdlib.h>
+
+#include "cases/options.h"
 #include "tool/tool.h"
 
 static bool ask(const struct ts_method *method, void *session, const struct ts_case *c,
@@ -24,4 +27,14 @@ bool tool_query(const struct ts_method *method, const struct ts_case *c, size_t 
     }
     method->release(session);
     return good;
+}
+
+void tool_list_options(void)
+{
+    for (const struct ts_option *o = ts_option_names; o->name; o++) {
+        printf("%-9s  %s:", o->name, o->about);
+        for (size_t i = 0; o->words[i]; i++) printf(" %s", o->words[i]);
+        printf("%s\n", o->numbers_below ? ", or a number" : "");
+    }
+    exit(TOOL_GOOD);
 }

@@ -150,6 +150,9 @@ bool tool_measure(const struct ts_bench *bench, size_t twins, const void *const 
 bool tool_query(const struct ts_method *method, const struct ts_case *c, size_t first, size_t count,
                 enum ts_extent extent, struct ts_pairs *pairs, struct ts_error *error);
 
+/* Prints the options of methods, a line each, and ends the program. */
+void tool_list_options(void);
+
 /* backtrack.c: when the bodies of a case began to meet */
 
 /* Contact began between frames `frame` and `frame` + 1. */
