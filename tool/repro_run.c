@@ -48,7 +48,7 @@ static bool update(const struct ts_method *method, const struct repro_contestant
     bool good;
 
     if (who->placed) return update_placed(method, who, c, room, error);
-    states = calloc(c->body_count + 1, sizeof *states);
+    states = calloc(c->body_count + 1, sizeof(void *));
     if (!states) return ts_out_of_memory(error);
     for (size_t b = 0; b < c->body_count; b++) states[b] = &c->state[b];
     good = method->update_all(who->session, states, error);
