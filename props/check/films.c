@@ -325,7 +325,6 @@ static void mixed_scenes(void)
 
 int main(void)
 {
-    setenv("OMP_NUM_THREADS", "4", 0); /* more than cores: they wait for each other more often */
     same_at_size("dolphin", 1);
     same_at_size("bumpy", 4);
     same_in_motion("dolphin", 0, 60);
