@@ -143,6 +143,44 @@ static void many_references(void)
     free(weight);
 }
 
+/* A mask of 32 bits says which faces of a twig are met. Two rows of faces, one more than a mask has
+ * bits: each meets its like in the other row, and none of its own. */
+static void row(uint32_t faces, double *point, uint32_t *face)
+{
+    for (uint32_t i = 0; i < 3 * faces; i++) {
+        point[3 * i] = 2.0 * (i / 3) + (i % 3 == 1);
+        point[3 * i + 1] = i % 3 == 2;
+        point[3 * i + 2] = 0;
+        face[i] = i;
+    }
+}
+
+static void largest_twig(void)
+{
+    enum { FACES = 33 };
+    double point[9 * FACES];
+    uint32_t face[3 * FACES];
+    const struct ts_body rows[2] = {{3 * FACES, FACES, 1, false, point, face},
+                                    {3 * FACES, FACES, 1, false, point, face}};
+    struct ts_options options = {.twig = 1000};
+    struct ts_pairs pairs = {NULL, 0, 0};
+    struct ts_error error;
+
+    row(FACES, point, face);
+    for (; options.volume < TS_VOLUMES; options.volume++) {
+        void *session = NULL;
+        bool good = ts_contact_opt.prepare(2, rows, &options, &session, &error) &&
+                    ts_contact_opt.contacts(session, 0, 1, TS_ALL, &pairs, &error);
+
+        expect(good && pairs.count == FACES && pairs.pair[FACES - 1].a == FACES - 1,
+               "each face of a large twig meets one");
+        good = ts_contact_opt.self(session, 0, TS_ALL, &pairs, &error);
+        expect(good && pairs.count == 0, "a large twig does not meet itself");
+        ts_contact_opt.release(session);
+    }
+    ts_pairs_free(&pairs);
+}
+
 /* Where a body of a crowd is: it drifts; from frame to frame where it was, or to another's place.
  */
 static struct ts_box place(uint32_t body, unsigned frame, bool jump)
@@ -236,6 +274,7 @@ int main(void)
     deep_tree(120, true);
     deep_tree(45000, false);
     many_references();
+    largest_twig();
     crowd_at_size();
     small_is_right(contact_properties, &ts_small_right);
     small_is_right(contact_properties, &ts_crowd_right);
