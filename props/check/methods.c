@@ -181,6 +181,30 @@ static void largest_twig(void)
     ts_pairs_free(&pairs);
 }
 
+/* A pose that is nearly a rotation, and longer than rounding makes one: a corner of the first body
+ * is where all of the second is, at the very end of a loose box. */
+static void longer_than_a_rotation(void)
+{
+    static const double corners[] = {1, 0, 0, 0, 0, 0, 0, 1, 0}, origin[9];
+    static const uint32_t face[] = {0, 1, 2};
+    const struct ts_body bodies[2] = {{3, 1, 1, false, corners, face},
+                                      {3, 1, 1, false, origin, face}};
+    struct ts_state longer = ts_at_rest(), there = ts_at_rest();
+    const struct ts_state *states[2] = {&longer, &there};
+    struct ts_meetings found = {0};
+    struct ts_error error;
+    void *session = NULL;
+
+    longer.pose.row[0][0] = there.pose.row[0][3] = 1 + 0x1p-42;
+    expect(ts_contact_opt.prepare(2, bodies, &(struct ts_options){.broad = TS_BROAD_LOOSE},
+                                  &session, &error) &&
+               ts_contact_opt.update_all(session, states, &error) &&
+               ts_contact_opt.among(session, TS_ALL, &found, &error) && found.count == 1,
+           "a loose box of a pose that is longer than a rotation");
+    ts_meetings_free(&found);
+    ts_contact_opt.release(session);
+}
+
 /* Where a body of a crowd is: it drifts; from frame to frame where it was, or to another's place.
  */
 static struct ts_box place(uint32_t body, unsigned frame, bool jump)
@@ -275,6 +299,7 @@ int main(void)
     deep_tree(45000, false);
     many_references();
     largest_twig();
+    longer_than_a_rotation();
     crowd_at_size();
     small_is_right(contact_properties, &ts_small_right);
     small_is_right(contact_properties, &ts_crowd_right);
