@@ -8,6 +8,7 @@
 #include "props/contact_small.h"
 #include "props/sweep.h"
 #include "touchstone/blend.h"
+#include "touchstone/morph.h"
 #include "touchstone/sweep.h"
 #include "touchstone/tree.h"
 
@@ -205,6 +206,45 @@ static void longer_than_a_rotation(void)
     ts_contact_opt.release(session);
 }
 
+/* A face at the origin and one far from it, turned; the other body is where the rounded far one is.
+ * A polytope around both must be widened by what the far one needs. */
+static bool far_is_met(const struct ts_options *options, const double *far)
+{
+    static const struct ts_pose turned = {
+        {{2 / 3., -2 / 3., 1 / 3., 0}, {1 / 3., 2 / 3., 2 / 3., 0}, {-2 / 3., -1 / 3., 2 / 3., 0}}};
+    static const uint32_t face[] = {0, 1, 2, 3, 3, 3};
+    double point[12] = {[9] = far[0], far[1], far[2]}, world[12];
+    const struct ts_body bodies[2] = {{4, 2, 1, false, point, face},
+                                      {4, 1, 1, false, world, face + 3}};
+    const struct ts_state state = {NULL, NULL, turned};
+    struct ts_pairs pairs = {NULL, 0, 0};
+    struct ts_error error;
+    void *session = NULL;
+    bool met = ts_morph_ref.world(&bodies[0], &state, world, &error) &&
+               ts_contact_opt.prepare(2, bodies, options, &session, &error) &&
+               ts_contact_opt.update(session, 0, &state, &error) &&
+               ts_contact_opt.contacts(session, 0, 1, TS_ALL, &pairs, &error) && pairs.count == 1;
+
+    ts_pairs_free(&pairs);
+    ts_contact_opt.release(session);
+    return met;
+}
+
+static void near_and_far(void)
+{
+    for (uint32_t volume = 0; volume < TS_VOLUMES; volume++) {
+        const struct ts_options options = {.volume = volume, .twig = 1};
+        bool met = true;
+
+        for (int i = 1; i < 400; i++) {
+            double x = 0.1 * (i % 20), far[3] = {x, 0.7 * (i / 20), 0.3 * x};
+
+            met &= far_is_met(&options, far);
+        }
+        expect(met, "what is far in a volume of near and far");
+    }
+}
+
 /* Where a body of a crowd is: it drifts; from frame to frame where it was, or to another's place.
  */
 static struct ts_box place(uint32_t body, unsigned frame, bool jump)
@@ -300,6 +340,7 @@ int main(void)
     many_references();
     largest_twig();
     longer_than_a_rotation();
+    near_and_far();
     crowd_at_size();
     small_is_right(contact_properties, &ts_small_right);
     small_is_right(contact_properties, &ts_crowd_right);
