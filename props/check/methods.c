@@ -182,26 +182,29 @@ static void largest_twig(void)
     ts_pairs_free(&pairs);
 }
 
-/* A pose that is nearly a rotation, and longer than rounding makes one: a corner of the first body
- * is where all of the second is, at the very end of a loose box. */
-static void longer_than_a_rotation(void)
+/* A corner of the first body is where all of the second is, at the very end of a loose box: because
+ * the pose is nearly a rotation, but longer than rounding makes one, or by a weight that is not 1.
+ */
+static void end_of_loose_box(double weight, double longer)
 {
     static const double corners[] = {1, 0, 0, 0, 0, 0, 0, 1, 0}, origin[9];
     static const uint32_t face[] = {0, 1, 2};
     const struct ts_body bodies[2] = {{3, 1, 1, false, corners, face},
                                       {3, 1, 1, false, origin, face}};
-    struct ts_state longer = ts_at_rest(), there = ts_at_rest();
-    const struct ts_state *states[2] = {&longer, &there};
+    struct ts_state stretched = ts_at_rest(), there = ts_at_rest();
+    const struct ts_state *states[2] = {&stretched, &there};
     struct ts_meetings found = {0};
     struct ts_error error;
     void *session = NULL;
 
-    longer.pose.row[0][0] = there.pose.row[0][3] = 1 + 0x1p-42;
+    if (weight != 1) stretched.weight = &weight;
+    stretched.pose.row[0][0] = longer;
+    there.pose.row[0][3] = weight * longer;
     expect(ts_contact_opt.prepare(2, bodies, &(struct ts_options){.broad = TS_BROAD_LOOSE},
                                   &session, &error) &&
                ts_contact_opt.update_all(session, states, &error) &&
                ts_contact_opt.among(session, TS_ALL, &found, &error) && found.count == 1,
-           "a loose box of a pose that is longer than a rotation");
+           "a contact at the end of a loose box");
     ts_meetings_free(&found);
     ts_contact_opt.release(session);
 }
@@ -339,7 +342,8 @@ int main(void)
     deep_tree(45000, false);
     many_references();
     largest_twig();
-    longer_than_a_rotation();
+    end_of_loose_box(1, 1 + 0x1p-42);
+    end_of_loose_box(2, 1);
     near_and_far();
     crowd_at_size();
     small_is_right(contact_properties, &ts_small_right);
