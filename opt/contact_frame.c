@@ -4,8 +4,8 @@
  * more: if that is finite, every vertex is. A group of volumes is blended and posed when its parent
  * is opened for the first time in a frame (frame stamps, paper 000, section 5); a vertex is placed
  * when a leaf needs it. Vertices that were moved one by one can't be blended: then all are placed,
- * and the volumes of the upper nodes are made from those of the twigs below them; what is below a
- * twig is made when it is opened (the hybrid update of paper 001, section 3.3). */
+ * and volumes are made from them as options->refit says: some at once, the others when a node above
+ * them is opened (paper 001, section 3.3; opt/refit.h). */
 #include <math.h>
 #include <sched.h>
 #include <stdlib.h>

@@ -213,14 +213,14 @@ bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
 
 /* ---- a frame for every body ---- */
 
-/* The lowest body for which `act` fails, or how many there are. */
-static size_t first_refused(struct session *s, const struct ts_state *const *states,
+/* The lowest of so many bodies for which `act` fails, or how many they are. */
+static size_t first_refused(struct session *s, size_t count, const struct ts_state *const *states,
                             bool (*act)(struct model *, const struct ts_state *, struct ts_error *))
 {
-    size_t refused = s->count;
+    size_t refused = count;
 
 #pragma omp parallel for schedule(dynamic) reduction(min : refused) if (s->options.parallel)
-    for (size_t i = 0; i < s->count; i++) {
+    for (size_t i = 0; i < count; i++) {
         struct ts_error unused;
 
         if (states[i] && !act(&s->model[i], states[i], &unused) && i < refused) refused = i;
@@ -228,16 +228,16 @@ static size_t first_refused(struct session *s, const struct ts_state *const *sta
     return refused;
 }
 
+/* The bodies before the first that is not there are looked at, as one of them may be refused. */
 static bool all_legal(struct session *s, const struct ts_state *const *states,
                       struct ts_error *error)
 {
     struct ts_error reason;
-    size_t refused;
+    size_t there = 0, refused;
 
-    for (size_t i = 0; i < s->count; i++)
-        if (states[i] && !is_there(s, i, error)) return false;
-    refused = first_refused(s, states, legal);
-    if (refused == s->count) return true;
+    while (there < s->count && (!states[there] || s->model[there].body)) there++;
+    refused = first_refused(s, there, states, legal);
+    if (refused == there) return there == s->count || is_there(s, there, error);
     if (legal(&s->model[refused], states[refused], &reason)) return ts_out_of_memory(error);
     return ts_fail(error, "body %zu, %s", refused, reason.text);
 }
@@ -249,7 +249,7 @@ bool update_all(void *session, const struct ts_state *const *states, struct ts_e
     bool good;
 
     if (!all_legal(s, states, error)) return false;
-    good = first_refused(s, states, update_model) == s->count;
+    good = first_refused(s, s->count, states, update_model) == s->count;
     for (size_t i = 0; i < s->count; i++)
         if (states[i]) note_update(s, i);
     return good || ts_out_of_memory(error);

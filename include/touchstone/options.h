@@ -48,7 +48,8 @@ struct ts_options {
     uint32_t unwitnessed; /* a first contact is not looked for where the last one was */
     uint32_t front;       /* the next walk begins where the last one ended */
     uint32_t wide;        /* reference boxes are kept in doubles, never in floats */
-    uint32_t parallel;    /* all contacts are searched with OpenMP, as OMP_NUM_THREADS says */
+    uint32_t parallel;    /* all contacts are searched, and all bodies updated at once, with OpenMP,
+                             as OMP_NUM_THREADS says */
     uint32_t refit;       /* enum ts_refit: what is made new when vertices were moved */
     uint32_t bough;  /* of twigs: when vertices were moved, the volumes above nodes of so many faces
                         are made at once, those below when such a node is opened; 0: 256 */

@@ -97,6 +97,9 @@ static void bad_frames(const struct ts_method *twin)
         bad_frame(twin, &list[i], bad, "body 1, vertex 2");
         bad.vertex = last;
         bad_frame(twin, &list[i], bad, "body 1, vertex 3");
+        bad.pose.row[2][2] = 0; /* no box of the world is infinite then */
+        bad_frame(twin, &list[i], bad, "body 1, vertex 3");
+        bad.pose.row[2][2] = 1;
         bad.vertex = NULL;
         bad.weight = nan_weight;
         bad_frame(twin, &list[i], bad, "body 1, weight 1");

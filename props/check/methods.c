@@ -8,6 +8,7 @@
 #include "props/contact_small.h"
 #include "props/sweep.h"
 #include "touchstone/blend.h"
+#include "touchstone/morph.h"
 #include "touchstone/sweep.h"
 #include "touchstone/tree.h"
 
@@ -143,6 +144,110 @@ static void many_references(void)
     free(weight);
 }
 
+/* A mask of 32 bits says which faces of a twig are met. Two rows of faces, one more than a mask has
+ * bits: each meets its like in the other row, and none of its own. */
+static void row(uint32_t faces, double *point, uint32_t *face)
+{
+    for (uint32_t i = 0; i < 3 * faces; i++) {
+        point[3 * i] = 2.0 * (i / 3) + (i % 3 == 1);
+        point[3 * i + 1] = i % 3 == 2;
+        point[3 * i + 2] = 0;
+        face[i] = i;
+    }
+}
+
+static void largest_twig(void)
+{
+    enum { FACES = 33 };
+    double point[9 * FACES];
+    uint32_t face[3 * FACES];
+    const struct ts_body rows[2] = {{3 * FACES, FACES, 1, false, point, face},
+                                    {3 * FACES, FACES, 1, false, point, face}};
+    struct ts_options options = {.twig = 1000};
+    struct ts_pairs pairs = {NULL, 0, 0};
+    struct ts_error error;
+
+    row(FACES, point, face);
+    for (; options.volume < TS_VOLUMES; options.volume++) {
+        void *session = NULL;
+        bool good = ts_contact_opt.prepare(2, rows, &options, &session, &error) &&
+                    ts_contact_opt.contacts(session, 0, 1, TS_ALL, &pairs, &error);
+
+        expect(good && pairs.count == FACES && pairs.pair[FACES - 1].a == FACES - 1,
+               "each face of a large twig meets one");
+        good = ts_contact_opt.self(session, 0, TS_ALL, &pairs, &error);
+        expect(good && pairs.count == 0, "a large twig does not meet itself");
+        ts_contact_opt.release(session);
+    }
+    ts_pairs_free(&pairs);
+}
+
+/* A corner of the first body is where all of the second is, at the very end of a loose box: because
+ * the pose is nearly a rotation, but longer than rounding makes one, or by a weight that is not 1.
+ */
+static void end_of_loose_box(double weight, double longer)
+{
+    static const double corners[] = {1, 0, 0, 0, 0, 0, 0, 1, 0}, origin[9];
+    static const uint32_t face[] = {0, 1, 2};
+    const struct ts_body bodies[2] = {{3, 1, 1, false, corners, face},
+                                      {3, 1, 1, false, origin, face}};
+    struct ts_state stretched = ts_at_rest(), there = ts_at_rest();
+    const struct ts_state *states[2] = {&stretched, &there};
+    struct ts_meetings found = {0};
+    struct ts_error error;
+    void *session = NULL;
+
+    if (weight != 1) stretched.weight = &weight;
+    stretched.pose.row[0][0] = longer;
+    there.pose.row[0][3] = weight * longer;
+    expect(ts_contact_opt.prepare(2, bodies, &(struct ts_options){.broad = TS_BROAD_LOOSE},
+                                  &session, &error) &&
+               ts_contact_opt.update_all(session, states, &error) &&
+               ts_contact_opt.among(session, TS_ALL, &found, &error) && found.count == 1,
+           "a contact at the end of a loose box");
+    ts_meetings_free(&found);
+    ts_contact_opt.release(session);
+}
+
+/* A face at the origin and one far from it, turned; the other body is where the rounded far one is.
+ * A polytope around both must be widened by what the far one needs. */
+static bool far_is_met(const struct ts_options *options, const double *far)
+{
+    static const struct ts_pose turned = {
+        {{2 / 3., -2 / 3., 1 / 3., 0}, {1 / 3., 2 / 3., 2 / 3., 0}, {-2 / 3., -1 / 3., 2 / 3., 0}}};
+    static const uint32_t face[] = {0, 1, 2, 3, 3, 3};
+    double point[12] = {[9] = far[0], far[1], far[2]}, world[12];
+    const struct ts_body bodies[2] = {{4, 2, 1, false, point, face},
+                                      {4, 1, 1, false, world, face + 3}};
+    const struct ts_state state = {NULL, NULL, turned};
+    struct ts_pairs pairs = {NULL, 0, 0};
+    struct ts_error error;
+    void *session = NULL;
+    bool met = ts_morph_ref.world(&bodies[0], &state, world, &error) &&
+               ts_contact_opt.prepare(2, bodies, options, &session, &error) &&
+               ts_contact_opt.update(session, 0, &state, &error) &&
+               ts_contact_opt.contacts(session, 0, 1, TS_ALL, &pairs, &error) && pairs.count == 1;
+
+    ts_pairs_free(&pairs);
+    ts_contact_opt.release(session);
+    return met;
+}
+
+static void near_and_far(void)
+{
+    for (uint32_t volume = 0; volume < TS_VOLUMES; volume++) {
+        const struct ts_options options = {.volume = volume, .twig = 1};
+        bool met = true;
+
+        for (int i = 1; i < 400; i++) {
+            double x = 0.1 * (i % 20), far[3] = {x, 0.7 * (i / 20), 0.3 * x};
+
+            met &= far_is_met(&options, far);
+        }
+        expect(met, "what is far in a volume of near and far");
+    }
+}
+
 /* Where a body of a crowd is: it drifts; from frame to frame where it was, or to another's place.
  */
 static struct ts_box place(uint32_t body, unsigned frame, bool jump)
@@ -236,6 +341,10 @@ int main(void)
     deep_tree(120, true);
     deep_tree(45000, false);
     many_references();
+    largest_twig();
+    end_of_loose_box(1, 1 + 0x1p-42);
+    end_of_loose_box(2, 1);
+    near_and_far();
     crowd_at_size();
     small_is_right(contact_properties, &ts_small_right);
     small_is_right(contact_properties, &ts_crowd_right);

@@ -203,6 +203,7 @@ static void come_and_go(const struct ts_method *twin, uint32_t broad)
 {
     const struct ts_options asked = {.broad = broad};
     const struct ts_state rest = ts_at_rest(), *both[3] = {&rest, &rest};
+    struct ts_state nowhere = rest;
     struct ts_body none = sheet, bad = sheet;
     struct ts_error error = {""};
     size_t number = 7;
@@ -224,6 +225,10 @@ static void come_and_go(const struct ts_method *twin, uint32_t broad)
     ask_about(twin, session, 1, "body 1: it has left");
     expect(!twin->update_all(session, both, &error) && strstr(error.text, "body 1: it has left"),
            "a state for nobody");
+    nowhere.pose.row[0][0] = NAN;
+    both[0] = &nowhere;
+    expect(!twin->update_all(session, both, &error) && strstr(error.text, "body 0, pose, row 0"),
+           "a state for nobody behind a bad one: the first is named");
     expect(twin->leave(session, 2, &error) && meetings(twin, session) == 0, "the last one left");
     ask_about(twin, session, 1, "body 1: expected a number below 1");
     expect(twin->enter(session, &none, &number, &error) && number == 1, "a body without faces");
