@@ -246,7 +246,7 @@ static void update_all(const struct ts_method *twin, uint32_t broad)
     const struct ts_options asked = {.broad = broad, .parallel = broad == TS_BROAD_LOOSE};
     const struct ts_body bodies[4] = {sheet, sheet, sheet, sheet};
     struct ts_state away = ts_at_rest(), bad = away, worse = away;
-    const struct ts_state *states[4] = {&away, NULL, &bad, &worse};
+    const struct ts_state *frame[4] = {&away, NULL, &bad, &worse};
     struct ts_error error = {""};
     double moved[12] = {0};
     void *session = NULL;
@@ -255,22 +255,22 @@ static void update_all(const struct ts_method *twin, uint32_t broad)
     moved[7] = NAN;
     bad.vertex = worse.vertex = moved;
     expect(twin->prepare(4, bodies, &asked, &session, &error), "four bodies");
-    expect(!twin->update_all(session, states, &error) && strstr(error.text, "body 2, vertex 2"),
+    expect(!twin->update_all(session, frame, &error) && strstr(error.text, "body 2, vertex 2"),
            "a frame with NaN");
     expect(meetings(twin, session) == 6, "nobody has moved");
     moved[7] = DBL_MAX / 2; /* which can be placed, but not at first sight */
     bad.pose.row[1][0] = 1.5;
     worse.pose.row[1][1] = 3;
-    expect(!twin->update_all(session, states, &error) && strstr(error.text, "body 3, vertex 2"),
+    expect(!twin->update_all(session, frame, &error) && strstr(error.text, "body 3, vertex 2"),
            "a frame that overflows");
     expect(meetings(twin, session) == 6, "still nobody has moved");
     moved[7] = -1;
-    expect(twin->update_all(session, states, &error) && meetings(twin, session) == 3,
+    expect(twin->update_all(session, frame, &error) && meetings(twin, session) == 3,
            "the next good frame");
-    states[2] = NULL;
+    frame[2] = NULL;
     worse.vertex = NULL;
     worse.pose.row[0][0] = INFINITY;
-    expect(!twin->update_all(session, states, &error) && strstr(error.text, "body 3, pose, row 0"),
+    expect(!twin->update_all(session, frame, &error) && strstr(error.text, "body 3, pose, row 0"),
            "a pose that is not finite");
     twin->release(session);
 }
