@@ -1,21 +1,10 @@
 /* backtrack.c: first contacts whose time is known, and what both twins must refuse. */
 #include <float.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "props/check/expect.h"
 #include "touchstone/backtrack.h"
-
-static int passed, failed;
-
-static void expect(bool holds, const char *what)
-{
-    if (holds)
-        passed++;
-    else
-        failed++;
-    if (!holds) printf("failed: %s\n", what);
-}
 
 /* A floor, and a pin that stands above it; its second shape reaches down to the floor and below. */
 static const double floor_points[] = {0, 0, 0, 4, 0, 0, 0, 4, 0};
@@ -219,6 +208,5 @@ int main(void)
         refusals(&list[i]);
         between(&list[i]);
     }
-    printf("%d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return verdict();
 }

@@ -2,21 +2,10 @@
  * for every way to move a body. */
 #include <float.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "props/check/expect.h"
 #include "touchstone/contact.h"
-
-static int passed, failed;
-
-static void expect(bool holds, const char *what)
-{
-    if (holds)
-        passed++;
-    else
-        failed++;
-    if (!holds) printf("failed: %s\n", what);
-}
 
 /* A square, and the same a storey higher. */
 static const double square[] = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0,
@@ -123,6 +112,5 @@ int main(void)
     nobody(&ts_contact_opt);
     bad_frames(&ts_contact_ref);
     bad_frames(&ts_contact_opt);
-    printf("%d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return verdict();
 }

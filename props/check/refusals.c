@@ -4,21 +4,10 @@
 #include <fenv.h>
 #include <float.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "props/check/expect.h"
 #include "touchstone/touchstone.h"
-
-static int passed, failed;
-
-static void expect(bool holds, const char *what)
-{
-    if (holds)
-        passed++;
-    else
-        failed++;
-    if (!holds) printf("failed: %s\n", what);
-}
 
 static const double square[] = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0,
                                 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1};
@@ -400,6 +389,5 @@ int main(void)
         sweep(twin);
         sweep_in_other_mode(twin);
     }
-    printf("%d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return verdict();
 }

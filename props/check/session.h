@@ -1,24 +1,13 @@
-/* session.h: what the tests of methods at size share: counting, and sessions of a scene. */
+/* session.h: what the tests of methods at size share: sessions of a scene. */
 #ifndef PROPS_CHECK_SESSION_H
 #define PROPS_CHECK_SESSION_H
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cases/scene.h"
+#include "props/check/expect.h"
 #include "touchstone/contact.h"
-
-static unsigned passed, failed;
-
-static inline void expect(bool good, const char *what)
-{
-    if (!good) printf("failed: %s\n", what);
-    if (good)
-        passed++;
-    else
-        failed++;
-}
 
 /* A scene in the middle of its motion. */
 static inline struct ts_case *middle(const char *name, unsigned level)
@@ -48,12 +37,6 @@ static inline bool same_meetings(const struct ts_meetings *a, const struct ts_me
     return a->count == b->count && a->pairs.count == b->pairs.count &&
            (a->pairs.count == 0 ||
             memcmp(a->pairs.pair, b->pairs.pair, a->pairs.count * sizeof *a->pairs.pair) == 0);
-}
-
-static inline int verdict(void)
-{
-    printf("%u passed, %u failed\n", passed, failed);
-    return failed > 0;
 }
 
 #endif
