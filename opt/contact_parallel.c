@@ -106,6 +106,17 @@ static void do_task(struct couple *couple, struct task *task)
     task->failed = w.failed;
 }
 
+/* A tight frame makes the root's volume anew, too, when the root is first opened; so this is done
+ * before threads compare it, as a polytope or a ball is read where it stands. */
+static void open_root(struct model *m)
+{
+    struct ts_work work = {0};
+
+    if (!m->tight || faces_below(m, 0) == 1) return;
+    open_node(m, 0, ALONE, &work);
+    add_work(&m->work, &work);
+}
+
 bool walk_together(size_t count, struct couple *couple, struct ts_pairs *pairs)
 {
     struct tasks list = {NULL, 0, 0};
@@ -117,6 +128,8 @@ bool walk_together(size_t count, struct couple *couple, struct ts_pairs *pairs)
         good = root;
         if (!root) break;
         root->couple = i;
+        open_root(couple[i].a);
+        open_root(couple[i].b);
         go_to_root(couple[i].a, &root->a);
         go_to_root(couple[i].b, &root->b);
     }
