@@ -4,7 +4,7 @@
  * A tree is made for one shape. When the faces of a node drift apart, its box grows and meets what
  * none of its faces meets. The measure is what a frame begins with anyway: the surface of the boxes
  * that refit makes first, in units of the root's, so that a body that grows as a whole stays as
- * good as it was. */
+ * good as it was. Of other volumes it is what says which of two is larger. */
 #include <stdlib.h>
 #include <string.h>
 

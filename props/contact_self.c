@@ -52,7 +52,7 @@ static unsigned arrange(const struct trial *t, const uint32_t *f, const uint32_t
     return shared;
 }
 
-/* Whether faces that are apart on an axis: it saves the exact test. */
+/* Whether two faces are apart on an axis, which saves the exact test. */
 static bool apart(const double *a, const double *b)
 {
     for (int k = 0; k < 3; k++) {
