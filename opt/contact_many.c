@@ -213,13 +213,26 @@ bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
 
 /* ---- a frame for every body ---- */
 
+/* Whether there is enough to do to wake threads, who take longer to come than a few thousand
+ * vertices. A body that did not move its vertices one by one costs next to nothing. */
+static bool is_much(const struct session *s, size_t count, const struct ts_state *const *states)
+{
+    enum { MUCH = 4096 };
+    size_t vertices = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (states[i] && states[i]->vertex) vertices += s->model[i].body->vertex_count;
+    return vertices >= MUCH;
+}
+
 /* The lowest of so many bodies for which `act` fails, or how many they are. */
 static size_t first_refused(struct session *s, size_t count, const struct ts_state *const *states,
                             bool (*act)(struct model *, const struct ts_state *, struct ts_error *))
 {
+    bool together = s->options.parallel && is_much(s, count, states);
     size_t refused = count;
 
-#pragma omp parallel for schedule(dynamic) reduction(min : refused) if (s->options.parallel)
+#pragma omp parallel for schedule(dynamic) reduction(min : refused) if (together)
     for (size_t i = 0; i < count; i++) {
         struct ts_error unused;
 
