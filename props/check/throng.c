@@ -274,6 +274,55 @@ static enum outcome run_throng(const void *with, struct ts_error *error)
     return good ? DONE : refused(error);
 }
 
+/* Whether all bodies at once meet as each two of them do, which are asked without any list. */
+static bool lists_are_right(const struct ts_method *method, void *session)
+{
+    struct ts_meetings meetings = {0};
+    struct ts_pairs pairs = {0};
+    struct ts_error error;
+    size_t meet = 0;
+    bool right = method->among(session, TS_FIRST, &meetings, &error);
+
+    for (size_t a = 0; a < PARTY; a++)
+        for (size_t b = a + 1; b < PARTY; b++) {
+            right &= method->contacts(session, a, b, TS_FIRST, &pairs, &error);
+            meet += pairs.count;
+        }
+    right &= meet == meetings.count;
+    ts_meetings_free(&meetings);
+    ts_pairs_free(&pairs);
+    return right;
+}
+
+/* Bodies stand apart, and a frame brings them together; when memory runs out half-way, some have
+ * moved, and are met where they are. */
+static enum outcome run_gathering(const void *with, struct ts_error *error)
+{
+    static const struct ts_state together = {.vertex = high, .pose = TS_IDENTITY};
+    const struct asked *asked = with;
+    const struct ts_method *method = asked->method;
+    const struct ts_state *states[PARTY];
+    struct ts_body body[PARTY];
+    void *session = NULL;
+    bool good = true, right;
+
+    for (size_t i = 0; i < PARTY; i++) body[i] = sheet[0];
+    if (!method->prepare(PARTY, body, &asked->options, &session, error)) return refused(error);
+    for (size_t i = 0; good && i < PARTY; i++) {
+        struct ts_state apart = ts_at_rest();
+
+        apart.pose.row[0][3] = 10.0 * (double)i;
+        states[i] = &together;
+        good = method->update(session, i, &apart, error);
+    }
+    good = good && ask_among(method, session, error) && method->update_all(session, states, error);
+    feed();
+    right = lists_are_right(method, session);
+    method->release(session);
+    if (!right) return broken(error, "lists are stale");
+    return good ? DONE : refused(error);
+}
+
 /* ---- the list ---- */
 
 static void try_methods(void)
@@ -304,8 +353,10 @@ static void try_throng(void)
         {&ts_contact_opt, {.broad = TS_BROAD_LOOSE, .parallel = 1}},
         {&ts_contact_opt, {.broad = TS_BROAD_PAIRS, .volume = TS_VOLUME_SAT_LITE}}};
 
-    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         starve(asked[i].method->name, run_throng, &asked[i]);
+        starve(asked[i].method->name, run_gathering, &asked[i]);
+    }
 }
 
 int main(void)
