@@ -60,6 +60,13 @@ static bool stale(void *session, size_t body, const struct ts_state *state, stru
     return body == 0 || ts_contact_opt.update(session, body, &rest, error);
 }
 
+/* And when all are moved at once, everybody. */
+static bool stale_all(void *session, const struct ts_state *const *states, struct ts_error *error)
+{
+    (void)session, (void)states, (void)error;
+    return true;
+}
+
 /* What the last query found is still in the list. */
 static bool leftover(void *session, size_t a, size_t b, enum ts_extent extent,
                      struct ts_pairs *pairs, struct ts_error *error)
@@ -178,7 +185,8 @@ static const struct ts_method with_drops_last = WITH(update, drops_last),
                               with_false_contact = WITH(update, false_contact),
                               with_order = WITH(update, order),
                               with_no_first = WITH(update, no_first),
-                              with_stale = WITH(stale, contacts),
+                              with_stale = {"fault",  prepare, stale, stale_all, enter,  leave,
+                                            contacts, among,   self,  work,      release},
                               with_leftover = WITH(update, leftover),
                               with_keeps_nan = WITH(keeps_nan, contacts),
                               with_lonely = {"fault",  prepare, update, update_all, enter,  leave,

@@ -111,6 +111,43 @@ static void made_new(void)
     ts_case_free(c);
 }
 
+/* So many bodies that threads begin with pairs of roots, in frames whose roots are made new when
+ * they are first opened. */
+static void many_roots(uint32_t volume)
+{
+    enum { BODIES = 20 };
+    struct ts_case *c = middle("dolphin", 0);
+    struct ts_body body[BODIES];
+    const struct ts_options asked[2] = {{.volume = volume}, {.volume = volume, .parallel = 1}};
+    struct ts_meetings found[2] = {{0}};
+    struct ts_error error;
+    void *session[2];
+    bool same = true;
+
+    for (size_t b = 0; b < BODIES; b++) body[b] = c->body[0];
+    for (size_t i = 0; i < 2; i++)
+        if (!ts_contact_opt.prepare(BODIES, body, &asked[i], &session[i], &error)) exit(1);
+    for (unsigned f = 0; f < 4; f++) {
+        for (size_t i = 0; i < 2; i++) {
+            for (size_t b = 0; b < BODIES; b++) {
+                struct ts_state state = ts_at_rest();
+
+                state.pose.row[0][3] = 0.02 * (double)b + 0.01 * f;
+                state.pose.row[1][0] = 0.1 * (double)b; /* so that boxes are not tight */
+                same &= ts_contact_opt.update(session[i], b, &state, &error);
+            }
+            same &= ts_contact_opt.among(session[i], TS_ALL, &found[i], &error);
+        }
+        same &= same_meetings(&found[0], &found[1]);
+    }
+    expect(same && found[0].count >= 128, "many roots");
+    for (size_t i = 0; i < 2; i++) {
+        ts_contact_opt.release(session[i]);
+        ts_meetings_free(&found[i]);
+    }
+    ts_case_free(c);
+}
+
 /* Puts all bodies into the states of a case, each `apart` times its number away from the others. */
 static bool put(void *session, const struct ts_case *c, double apart)
 {
@@ -338,6 +375,8 @@ int main(void)
     same_in_motion("bumpy", 4, 3); /* enough vertices for threads to share the update */
     same_in_motion("arms", 2, 10);
     made_new();
+    many_roots(TS_VOLUME_BALL);
+    many_roots(TS_VOLUME_DOP18);
     for (unsigned away = 248; away < 258; away++) numbers_begin_again(away);
     many_bodies();
     self_in_motion("character", 2);
