@@ -96,11 +96,12 @@ scarce "in/faces.ply: expected" in/faces.ply
 
 # ---- told to end while it writes -----------------------------------------------------------------
 # The temporary file goes, what was there stays, and the signal ends the program.
-set -m # or a command in the background would ignore SIGINT
+# A command in the background, and all below a shell that was started so, would ignore SIGINT.
 for signal in INT TERM HUP; do
     mkdir "out/$signal"
     echo kept >"out/$signal/film.case"
-    "$touchstone" gen "$contact" --count 1000000000 --output "out/$signal/film.case" 2>err &
+    env --default-signal=$signal \
+        "$touchstone" gen "$contact" --count 1000000000 --output "out/$signal/film.case" 2>err &
     writer=$!
     for _ in $(seq 1000); do
         if [ -n "$(find "out/$signal" -name '*.tmp' -size +0)" ]; then break; fi
