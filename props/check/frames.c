@@ -54,6 +54,7 @@ static void bad_frame(const struct ts_method *twin, const struct ts_options *opt
     const struct ts_state good[] = {
         {moved, NULL, TS_IDENTITY}, {NULL, upper, TS_IDENTITY}, ts_at_rest()};
     struct ts_error error = {""};
+    struct ts_work work;
     void *session = NULL;
 
     expect(twin->prepare(2, two, options, &session, &error), "two sheets");
@@ -66,6 +67,8 @@ static void bad_frame(const struct ts_method *twin, const struct ts_options *opt
         expect(twin->update(session, 1, &good[i], &error), "the next good frame");
         expect(count_of(twin, session) == right, "the contacts of the next good frame");
     }
+    twin->work(session, &work);
+    expect(work.triangles > 0 && work.bytes >= sizeof square, "work and memory are counted");
     twin->release(session);
 }
 
