@@ -14,17 +14,7 @@
 
 static struct ts_box box_of(size_t count, const uint32_t *index, const double *point)
 {
-    const double *p = point + 3 * (size_t)index[0];
-    struct ts_box box = {{p[0], p[1], p[2]}, {p[0], p[1], p[2]}};
-
-    for (size_t i = 1; i < count; i++) {
-        p = point + 3 * (size_t)index[i];
-        for (int k = 0; k < 3; k++) {
-            box.lo[k] = smaller(p[k], box.lo[k]);
-            box.hi[k] = larger(p[k], box.hi[k]);
-        }
-    }
-    return box;
+    return box_of_index(count, index, point);
 }
 
 static struct ts_dop dop_of(const struct ts_dop_kind *kind, size_t count, const uint32_t *index,

@@ -3,6 +3,7 @@
 #define OPT_CONTACT_H
 
 #include <stdatomic.h>
+#include <string.h>
 
 #include "opt/refit.h"
 #include "touchstone/contact.h"
@@ -33,12 +34,10 @@ struct model {
     atomic_uchar *opened; /* the frame in which a node's children were brought up to date */
     atomic_uchar *placed; /* the frame in which a vertex was */
     double *world;        /* vertices */
-    double *shape; /* the vertices that volumes are made of: those of the world, or, when they were
-                      moved and the kind stands, those of the model, in an array of its own: */
-    double *model;
-    struct ts_box *whole;   /* boxes of all vertices, also those that no face uses; by reference */
-    double *reach;          /* the largest |x|, |y| and |z| of each reference */
-    uint32_t leaves;        /* the number of the first face: how many nodes there are */
+    double *model;        /* and, when they were moved and the kind stands, those of the model */
+    struct ts_box *whole; /* boxes of all vertices, also those that no face uses; by reference */
+    double *reach;        /* the largest |x|, |y| and |z| of each reference */
+    uint32_t leaves;      /* the number of the first face: how many nodes there are */
     uint32_t parts, blocks; /* blocks of a group: the references and what stands between them */
 
     /* of this frame */
@@ -100,7 +99,7 @@ struct kind {
     bool stands; /* stays in model space; compared as the bodies stand */
     const struct ts_dop_kind *dop;
 
-    /* Makes the volumes of `count` siblings from node `first` on, from m->shape and from what is
+    /* Makes the volumes of `count` siblings from node `first` on, from vertices and from what is
      * below them and made; and those of faces, from place `begin` of the tree's order on. */
     void (*measure)(struct model *m, uint32_t first, uint32_t count);
     void (*measure_faces)(struct model *m, uint32_t begin, uint32_t count);
@@ -118,6 +117,11 @@ struct kind {
 
 /* contact_volume.c */
 extern const struct kind kinds[TS_VOLUMES];
+
+/* The volumes that a frame begins with, or that are due when a node is opened, as the plan says;
+ * how many. */
+size_t begin_volumes(struct model *m);
+size_t open_volumes(struct model *m, uint32_t node);
 
 /* contact_model.c */
 
@@ -149,16 +153,14 @@ static inline struct group children(const struct model *m, uint32_t node)
                      : (struct group){m->leaves + n->begin, n->end - n->begin};
 }
 
-/* All volumes of the tree's nodes, from m->shape. */
-void measure_all(struct model *m);
-
-/* The same of siblings, for the schedules of opt/refit.h. */
-static inline void make_volumes(void *model, uint32_t first, uint32_t count)
+/* The vertices that volumes are made of: a kind that stands has volumes of the model. */
+static inline const double *shape_of(const struct model *m)
 {
-    struct model *m = (struct model *)model;
-
-    m->kind->measure(m, first, count);
+    return m->model ? m->model : m->world;
 }
+
+/* All volumes of the tree's nodes, from vertices. */
+void measure_all(struct model *m);
 
 /* Makes what options->refit says for moved vertices; false: no memory. */
 bool make_plan(struct model *m);
@@ -169,13 +171,14 @@ bool make_model(struct model *m, const struct ts_body *body, const struct ts_opt
 void free_model(struct model *m);
 
 /* contact_frame.c: what moved vertices need beyond what a body has at rest; their frame, which is
- * legal; a new state of any kind. */
+ * legal. */
 bool make_room(struct model *m);
 void take_moved(struct model *m, const struct ts_state *state);
-bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error);
 
-/* Whether update_model would take a state, if there is memory. */
+/* Whether a state is legal; takes one that is, which only memory can prevent; both. */
 bool legal(struct model *m, const struct ts_state *state, struct ts_error *error);
+bool take_state(struct model *m, const struct ts_state *state, struct ts_error *error);
+bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error);
 
 /* contact_rebuild.c */
 double looseness(const struct model *m);
@@ -193,9 +196,20 @@ static inline void *group_of(const struct model *m, uint32_t first)
     return (char *)m->volume + first * m->kind->size;
 }
 
-/* Places the corners of a face, once a frame; then its nine coordinates. */
+/* Places the corners of a face, once a frame; which vertices they are; and the nine coordinates of
+ * three vertices. */
 void place_leaf(struct model *m, uint32_t leaf, enum stamps stamps, struct ts_work *work);
-void leaf_corners(const struct model *m, uint32_t leaf, double *to);
+
+static inline const uint32_t *leaf_vertices(const struct model *m, uint32_t leaf)
+{
+    return m->corner + 3 * (size_t)(leaf - m->leaves);
+}
+
+static inline void corners(const struct model *m, const uint32_t *vertex, double *to)
+{
+    for (size_t i = 0; i < 3; i++)
+        memcpy(to + 3 * i, m->world + 3 * (size_t)vertex[i], 3 * sizeof *to);
+}
 
 static inline uint32_t leaf_face(const struct model *m, uint32_t leaf)
 {

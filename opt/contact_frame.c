@@ -141,10 +141,9 @@ static void place_all(struct model *m, const struct ts_state *state)
 void take_moved(struct model *m, const struct ts_state *state)
 {
     place_all(m, state);
-    m->shape = m->model ? m->model : m->world;
     m->explicit = true;
     if (m->tree.node_count == 0) return;
-    m->work.volumes += refit_begin(m->plan, make_volumes, m);
+    m->work.volumes += begin_volumes(m);
     take_stand(m, &state->pose);
 }
 
@@ -152,7 +151,6 @@ static void take_weights(struct model *m, const struct ts_state *state)
 {
     m->explicit = false;
     m->state = *state;
-    m->shape = m->world;
     if (state->weight) {
         memcpy(m->weight, state->weight, m->body->reference_count * sizeof *m->weight);
         m->state.weight = m->weight;
@@ -186,14 +184,14 @@ static void begin_frame(struct model *m)
 
 bool make_room(struct model *m)
 {
+    if (!make_plan(m)) return false;
     if (m->kind->stands && !m->model) m->model = take(m, m->body->vertex_count, sizeof(double[3]));
-    return (m->model || !m->kind->stands) && make_plan(m);
+    return m->model || !m->kind->stands;
 }
 
-bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error)
+bool take_state(struct model *m, const struct ts_state *state, struct ts_error *error)
 {
     if (!state->vertex && unchanged(m, state)) return true;
-    if (!legal(m, state, error)) return false;
     if (state->vertex && !make_room(m)) return ts_out_of_memory(error);
     begin_frame(m);
     m->tight = m->tight && !state->vertex;
@@ -204,6 +202,12 @@ bool update_model(struct model *m, const struct ts_state *state, struct ts_error
         if (has_decayed(m)) rebuild(m, state);
     }
     return true;
+}
+
+bool update_model(struct model *m, const struct ts_state *state, struct ts_error *error)
+{
+    if (!state->vertex && unchanged(m, state)) return true;
+    return legal(m, state, error) && take_state(m, state, error);
 }
 
 /* ---- what a walk asks for ---- */
@@ -286,7 +290,7 @@ static void make_tight(struct model *m, struct ts_work *work)
 {
     ts_morph_opt.some(m->body, &m->state, m->body->vertex_count, m->order, m->world);
     work->vertices += m->body->vertex_count;
-    work->volumes += refit_begin(m->plan, make_volumes, m);
+    work->volumes += begin_volumes(m);
 }
 
 /* The volumes of a twig's faces are made from their corners: a twig has so few that its vertices
@@ -310,18 +314,10 @@ void open_node(struct model *m, uint32_t i, enum stamps stamps, struct ts_work *
     if (twig) {
         open_twig(m, node, stamps, work);
     } else if (shaped) {
-        work->volumes += refit_open(m->plan, i, make_volumes, m);
+        work->volumes += open_volumes(m, i);
     } else {
         m->kind->blend(m, node->child, node->degree);
         work->volumes += node->degree;
     }
     is_done(&m->opened[i], m->frame);
-}
-
-void leaf_corners(const struct model *m, uint32_t leaf, double *to)
-{
-    const uint32_t *vertex = m->corner + 3 * (size_t)(leaf - m->leaves);
-
-    for (size_t i = 0; i < 3; i++)
-        memcpy(to + 3 * i, m->world + 3 * (size_t)vertex[i], 3 * sizeof *to);
 }

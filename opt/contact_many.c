@@ -262,7 +262,7 @@ bool update_all(void *session, const struct ts_state *const *states, struct ts_e
     bool good;
 
     if (!all_legal(s, states, error)) return false;
-    good = first_refused(s, s->count, states, update_model) == s->count;
+    good = first_refused(s, s->count, states, take_state) == s->count;
     for (size_t i = 0; i < s->count; i++)
         if (states[i]) note_update(s, i);
     return good || ts_out_of_memory(error);

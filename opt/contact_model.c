@@ -44,11 +44,7 @@ static void measure_whole(struct model *m, uint32_t r)
     const double *p = m->body->reference + 3 * (size_t)r * m->body->vertex_count;
     struct ts_box *box = &m->whole[r];
 
-    for (uint32_t v = 0; v < m->body->vertex_count; v++)
-        for (int k = 0; k < 3; k++, p++) {
-            box->lo[k] = v == 0 ? *p : smaller(*p, box->lo[k]);
-            box->hi[k] = v == 0 ? *p : larger(*p, box->hi[k]);
-        }
+    if (m->body->vertex_count) *box = box_of_run(m->body->vertex_count, p);
     for (int k = 0; k < 3; k++)
         m->reach[3 * (size_t)r + k] = larger(fabs(box->lo[k]), fabs(box->hi[k]));
 }
@@ -238,7 +234,6 @@ bool make_model(struct model *m, const struct ts_body *body, const struct ts_opt
     m->scale = 1;
     m->frame = FIRST_FRAME;
     if (!take_arrays(m, options, point, error)) return false;
-    m->shape = m->world;
     for (uint32_t block = 0; m->tree.node_count && block < m->blocks; block++) {
         block_points(m, block);
         measure_all(m);
@@ -262,8 +257,7 @@ bool make_plan(struct model *m)
     m->work.bytes += ts_refit_opt.bytes(plan);
     if (o->rebuild && m->plan->begun_count) {
         block_points(m, 0);
-        m->shape = m->world;
-        refit_begin(m->plan, make_volumes, m);
+        begin_volumes(m);
         m->looseness = looseness(m);
     }
     return true;

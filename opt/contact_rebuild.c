@@ -48,7 +48,7 @@ static double *given_order(const struct model *m)
     double *point = malloc((m->body->vertex_count + (size_t)1) * sizeof(double[3]));
 
     for (size_t i = 0; point && i < m->body->vertex_count; i++)
-        memcpy(point + 3 * (size_t)m->order[i], m->shape + 3 * i, 3 * sizeof *point);
+        memcpy(point + 3 * (size_t)m->order[i], shape_of(m) + 3 * i, 3 * sizeof *point);
     return point;
 }
 

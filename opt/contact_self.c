@@ -47,18 +47,6 @@ static inline unsigned share(const uint32_t *face_f, const uint32_t *face_g, uin
     return shared;
 }
 
-static void corners(const struct model *m, const uint32_t *vertex, double *to)
-{
-    for (size_t i = 0; i < 3; i++)
-        memcpy(to + 3 * i, m->world + 3 * (size_t)vertex[i], 3 * sizeof *to);
-}
-
-/* The vertices of a face, by number. */
-static const uint32_t *leaf_vertices(const struct model *m, uint32_t leaf)
-{
-    return m->corner + 3 * (size_t)(leaf - m->leaves);
-}
-
 static void compare_faces(struct walk *w, uint32_t i, uint32_t j)
 {
     struct model *m = w->couple->a;

@@ -25,22 +25,14 @@ static inline bool merges(const struct model *m, uint32_t node)
     return m->plan ? refit_merges(m->plan, node) : m->tree.node[node].degree != 0;
 }
 
-static inline struct ts_box node_box(const struct model *m, uint32_t i)
-{
-    const struct ts_node *node = &m->tree.node[i];
-
-    return node->degree ? box_of_boxes(node->degree, group_of(m, node->child))
-                        : box_of_index(corner_count(m, i), corners_of(m, i), m->shape);
-}
-
+/* When a plan says what is made from what, refit makes boxes itself (begin_volumes). */
 static void measure_boxes(struct model *m, uint32_t first, uint32_t count)
 {
-    if (m->plan) {
-        refit_boxes(m->plan, first, count, m->shape, m->volume);
-        return;
-    }
     for (uint32_t c = 0; c < count; c++) {
-        struct ts_box box = node_box(m, first + c);
+        const struct ts_node *node = &m->tree.node[first + c];
+        struct ts_box box = node->degree ? box_of_boxes(node->degree, group_of(m, node->child))
+                                         : box_of_index(corner_count(m, first + c),
+                                                        corners_of(m, first + c), shape_of(m));
 
         ts_boxes_set(count, group_of(m, first), c, &box);
     }
@@ -49,7 +41,7 @@ static void measure_boxes(struct model *m, uint32_t first, uint32_t count)
 static void measure_face_boxes(struct model *m, uint32_t begin, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        struct ts_box box = box_of_face(m->corner + 3 * (size_t)(begin + i), m->shape);
+        struct ts_box box = box_of_face(m->corner + 3 * (size_t)(begin + i), shape_of(m));
 
         ts_boxes_set(count, group_of(m, m->leaves + begin), i, &box);
     }
@@ -73,8 +65,8 @@ static void measure_dops(struct model *m, uint32_t first, uint32_t count)
         const struct ts_node *node = &m->tree.node[i];
 
         if (!merges(m, i)) {
-            dop[i] =
-                ts_blend_opt.dop_of(m->kind->dop, corner_count(m, i), corners_of(m, i), m->shape);
+            dop[i] = ts_blend_opt.dop_of(m->kind->dop, corner_count(m, i), corners_of(m, i),
+                                         shape_of(m));
             continue;
         }
         dop[i] = dop[node->child];
@@ -89,7 +81,7 @@ static void measure_face_dops(struct model *m, uint32_t begin, uint32_t count)
 
     for (uint32_t i = 0; i < count; i++)
         dop[i] =
-            ts_blend_opt.dop_of(m->kind->dop, 3, m->corner + 3 * (size_t)(begin + i), m->shape);
+            ts_blend_opt.dop_of(m->kind->dop, 3, m->corner + 3 * (size_t)(begin + i), shape_of(m));
 }
 
 /* A ball around balls would grow from level to level, so each is made from all of its points. */
@@ -98,7 +90,7 @@ static void measure_balls(struct model *m, uint32_t first, uint32_t count)
     struct ts_ball *ball = m->volume;
 
     for (uint32_t i = first; i < first + count; i++)
-        ball[i] = ts_blend_opt.ball_of(corner_count(m, i), corners_of(m, i), m->shape);
+        ball[i] = ts_blend_opt.ball_of(corner_count(m, i), corners_of(m, i), shape_of(m));
 }
 
 static void measure_face_balls(struct model *m, uint32_t begin, uint32_t count)
@@ -106,7 +98,7 @@ static void measure_face_balls(struct model *m, uint32_t begin, uint32_t count)
     struct ts_ball *ball = group_of(m, m->leaves + begin);
 
     for (uint32_t i = 0; i < count; i++)
-        ball[i] = ts_blend_opt.ball_of(3, m->corner + 3 * (size_t)(begin + i), m->shape);
+        ball[i] = ts_blend_opt.ball_of(3, m->corner + 3 * (size_t)(begin + i), shape_of(m));
 }
 
 /* ---- the volumes of siblings in a frame ---- */
@@ -226,3 +218,24 @@ const struct kind kinds[TS_VOLUMES] = {
     [TS_VOLUME_SAT_LITE] = BOX(true, blend_model_boxes, hits_sat_lite),
 };
 /* clang-format on */
+
+/* ---- moved vertices ---- */
+
+static void make_volumes(void *model, uint32_t first, uint32_t count)
+{
+    struct model *m = model;
+
+    m->kind->measure(m, first, count);
+}
+
+size_t begin_volumes(struct model *m)
+{
+    return m->kind->boxes ? ts_refit_opt.begin(m->plan, shape_of(m), m->volume)
+                          : refit_begin(m->plan, make_volumes, m);
+}
+
+size_t open_volumes(struct model *m, uint32_t node)
+{
+    return m->kind->boxes ? ts_refit_opt.open(m->plan, node, shape_of(m), m->volume)
+                          : refit_open(m->plan, node, make_volumes, m);
+}

@@ -28,8 +28,8 @@ void compare_leaves(struct walk *w, uint32_t i, uint32_t j)
 
     place_leaf(a, i, w->stamps, &w->work);
     place_leaf(b, j, w->stamps, &w->work);
-    leaf_corners(a, i, face_a);
-    leaf_corners(b, j, face_b);
+    corners(a, leaf_vertices(a, i), face_a);
+    corners(b, leaf_vertices(b, j), face_b);
     w->work.triangles++;
     if (!ts_triangle_opt.meet(face_a, face_b)) return;
     w->failed |= !ts_pairs_add(w->pairs, leaf_face(a, i), leaf_face(b, j));

@@ -36,25 +36,6 @@ size_t refit_open(const struct refit_plan *p, uint32_t node, refit_make *make, v
 
 /* ---- boxes ---- */
 
-/* Points one after the other, two at a time: six bounds that do not wait for each other, and fill
- * whole vectors where three would not. */
-static struct ts_box box_of_run(uint32_t count, const double *restrict p)
-{
-    double lo[6], hi[6];
-    struct ts_box even, odd;
-
-    for (int k = 0; k < 6; k++) lo[k] = hi[k] = p[k % 3];
-    if (count % 2) p += 3;
-    for (const double *end = p + 6 * (size_t)(count / 2); p < end; p += 6)
-        for (int k = 0; k < 6; k++) {
-            lo[k] = smaller(p[k], lo[k]);
-            hi[k] = larger(p[k], hi[k]);
-        }
-    even = (struct ts_box){{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}};
-    odd = (struct ts_box){{lo[3], lo[4], lo[5]}, {hi[3], hi[4], hi[5]}};
-    return box_join(even, &odd);
-}
-
 /* `count` faces, one or more: each is a box by itself, so that none waits for the one before. */
 static inline struct ts_box box_of_faces(uint32_t count, const uint32_t *corner,
                                          const double *point)
@@ -104,17 +85,6 @@ static inline void put(double *boxes, const struct refit_place *at, const struct
     ts_boxes_set(at->count, boxes + 6 * (size_t)at->first, at->node - at->first, box);
 }
 
-void refit_boxes(const struct refit_plan *p, uint32_t first, uint32_t count, const double *point,
-                 double *boxes)
-{
-    for (uint32_t n = first; n < first + count; n++) {
-        struct ts_box box =
-            refit_merges(p, n) ? box_of_merged(p, n, boxes) : box_of_lowest(p, n, point);
-
-        put(boxes, &(struct refit_place){n, first, count}, &box);
-    }
-}
-
 /* All from vertices first, then all that is merged: no branch between them to be mispredicted. */
 static size_t begin(const void *plan, const double *point, double *boxes)
 {
@@ -143,7 +113,12 @@ static void make_boxes(void *with, uint32_t first, uint32_t count)
 {
     const struct frame *f = with;
 
-    refit_boxes(f->plan, first, count, f->point, f->boxes);
+    for (uint32_t n = first; n < first + count; n++) {
+        struct ts_box box = refit_merges(f->plan, n) ? box_of_merged(f->plan, n, f->boxes)
+                                                     : box_of_lowest(f->plan, n, f->point);
+
+        put(f->boxes, &(struct refit_place){n, first, count}, &box);
+    }
 }
 
 static size_t open(const void *plan, uint32_t node, const double *point, double *boxes)

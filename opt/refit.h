@@ -44,10 +44,6 @@ static inline bool refit_is_due(const struct refit_plan *p, uint32_t node)
     return p->tree.node[node].degree != 0 && p->listed[node] != 0;
 }
 
-/* The boxes of siblings; what they merge is made. */
-void refit_boxes(const struct refit_plan *p, uint32_t first, uint32_t count, const double *point,
-                 double *boxes);
-
 /* Makes the volumes of `count` siblings; what they merge is made. */
 typedef void refit_make(void *with, uint32_t first, uint32_t count);
 

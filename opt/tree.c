@@ -10,7 +10,8 @@
 #include "opt/bound.h"
 
 struct face_data {
-    double lo[3], hi[3], mid[3];
+    struct ts_box box;
+    double mid[3];
 };
 
 struct work {
@@ -29,11 +30,9 @@ static void measure(const struct ts_body *body, const double *point, struct face
                      *b = point + 3 * (size_t)body->face[3 * f + 1],
                      *c = point + 3 * (size_t)body->face[3 * f + 2];
 
-        for (int k = 0; k < 3; k++) {
-            data[f].lo[k] = smaller(smaller(a[k], b[k]), c[k]);
-            data[f].hi[k] = larger(larger(a[k], b[k]), c[k]);
+        data[f].box = box_of_face(body->face + 3 * f, point);
+        for (int k = 0; k < 3; k++)
             data[f].mid[k] = ts_add(ts_add(ts_div(a[k], 3), ts_div(b[k], 3)), ts_div(c[k], 3));
-        }
     }
 }
 
@@ -48,8 +47,8 @@ static void survey(const struct work *work, const uint32_t *face, uint32_t count
         const struct face_data *d = &work->data[face[f]];
 
         for (int k = 0; k < 3; k++) {
-            lo[k] = smaller(midpoints ? d->mid[k] : d->lo[k], lo[k]);
-            hi[k] = larger(midpoints ? d->mid[k] : d->hi[k], hi[k]);
+            lo[k] = smaller(midpoints ? d->mid[k] : d->box.lo[k], lo[k]);
+            hi[k] = larger(midpoints ? d->mid[k] : d->box.hi[k], hi[k]);
             sum[k] = ts_add(sum[k], d->mid[k]);
         }
     }

@@ -51,9 +51,9 @@ struct ts_options {
     uint32_t parallel;    /* all contacts are searched, and all bodies updated at once, with OpenMP,
                              as OMP_NUM_THREADS says */
     uint32_t refit;       /* enum ts_refit: what is made new when vertices were moved */
-    uint32_t bough;  /* of twigs: when vertices were moved, the volumes above nodes of so many faces
-                        are made at once, those below when such a node is opened; 0: 256 */
-    uint32_t levels; /* of top-down and hybrid: made at once below an opened node; 0 is 1 */
+    uint32_t bough; /* of boughs: when vertices were moved, the volumes above nodes of so many faces
+                       are made at once, those below when such a node is opened; 0: 256 */
+    uint32_t levels;    /* of top-down and hybrid: made at once below an opened node; 0 is 1 */
     uint32_t rebuild;   /* a tree is made new when its boxes have grown so many fold; 0: never */
     uint32_t broad;     /* enum ts_broad */
     uint32_t connected; /* trees of connected patches: TS_TREE_CONNECTED */

@@ -6,7 +6,7 @@
  * from the root down, each node at most once a frame. The levels of a tree are counted from the
  * root, which is alone on the first.
  *
- *   boughs      begin: the root, and the children of nodes of more than `bough` faces;
+ *   boughs     begin: the root, and the children of nodes of more than `bough` faces;
  *              open: all that is below the node.
  *   bottom-up  begin: all.
  *   top-down   begin: the root; open: the next `levels` levels below the node.
