@@ -20,6 +20,7 @@ TS_COLUMN(refit);
 TS_COLUMN(contact);
 TS_COLUMN(sweep);
 TS_COLUMN(backtrack);
+TS_COLUMN(bucket);
 TS_COLUMN(reader);
 
 #undef TS_COLUMN

@@ -29,6 +29,8 @@ const struct ts_column ts_columns[] = {
      &ts_sweep_ref, &ts_sweep_opt, sweep_properties, sweep_wrong, sweep_benches},
     {"backtrack", "001 §3", "when two bodies began to meet between two frames",
      &ts_backtrack_ref, &ts_backtrack_opt, backtrack_properties, backtrack_wrong, backtrack_benches},
+    {"bucket", "003", "octree of buckets over primitives that move freely, come and go",
+     &ts_bucket_ref, &ts_bucket_opt, bucket_properties, bucket_wrong, bucket_benches},
     {"reader", "-", "case files and meshes in and out",
      NULL, &ts_readers, reader_properties, reader_wrong, reader_benches},
     {0},

@@ -5,6 +5,7 @@
 #include "touchstone/backtrack.h"
 #include "touchstone/blend.h"
 #include "touchstone/body.h"
+#include "touchstone/bucket.h"
 #include "touchstone/contact.h"
 #include "touchstone/error.h"
 #include "touchstone/morph.h"

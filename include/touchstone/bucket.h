@@ -1,0 +1,194 @@
+/* bucket.h: an octree of buckets over a soup of primitives that move freely, come and go (paper
+ * 003).
+ *
+ * A primitive is the hull of some corners. The octree asks three things of it: a point, which is
+ * its first corner; a box, that of its corners; and an order at equal coordinates, its number.
+ *
+ * A session is one body. Its octree has `levels` levels below the root, so 2^levels cells on an
+ * axis. Contract of both twins: lo and hi are the bounds of all primitives' boxes on an axis; the
+ * cell of a primitive on that axis is the largest whole number i below 2^levels with
+ *
+ *     (p - lo) 2^levels >= i (hi - lo),
+ *
+ * without rounding, where p is its point (equation 1 with the floor that it lacks, and closed at
+ * the top); and 0 where lo = hi. A node is occupied if a primitive of the last update is in a cell
+ * below it; its box is that of the boxes of those primitives, not that of its cells.
+ *
+ * Primitives have numbers of their own, which are their places in the arrays of a soup; bodies
+ * that exchange primitives share the numbering. What comes and goes is in the octree from the next
+ * update on; until then questions are refused. A refused call leaves the session as it was; the
+ * list of a refused question holds no answer. */
+#ifndef TOUCHSTONE_BUCKET_H
+#define TOUCHSTONE_BUCKET_H
+
+#include <math.h>
+
+#include "touchstone/error.h"
+#include "touchstone/pairs.h"
+#include "touchstone/volume.h"
+
+enum { TS_BUCKET_LEVELS = 10 /* at most */ };
+
+enum ts_bucket_algorithm {
+    TS_BUCKET_FORMULA = 1, /* algorithm 1: a cell for each primitive, from nothing */
+    TS_BUCKET_SORTED = 2   /* algorithm 2: three lists, kept sorted from update to update */
+};
+
+/* Which of two nodes that meet is opened: the paper says the smaller. */
+enum ts_bucket_descent { TS_BUCKET_INTO_SMALLER, TS_BUCKET_INTO_LARGER };
+
+struct ts_bucket_rule {
+    uint32_t levels;    /* 1 to TS_BUCKET_LEVELS */
+    uint32_t algorithm; /* enum ts_bucket_algorithm; changes what an update costs */
+    uint32_t descent;   /* enum ts_bucket_descent; changes what a question costs */
+};
+
+/* The primitives of a frame. One corner makes points, two make segments, or boxes by two opposite
+ * corners, three triangles, four tetrahedra. */
+struct ts_soup {
+    uint32_t corners;         /* of each primitive, at least 1 */
+    uint32_t primitive_count; /* described here; a body has some of them */
+    uint32_t vertex_count;
+    const uint32_t *corner; /* primitive_count * corners numbers of vertices */
+    const double *vertex;   /* x y z */
+};
+
+struct ts_bucket_node {
+    uint32_t cell[3]; /* on each axis, in cells of its level: below 2^level */
+    uint32_t count;   /* of primitives, at least 1 */
+    struct ts_box box;
+};
+
+struct ts_bucket_nodes {
+    struct ts_bucket_node *node;
+    size_t count, capacity;
+};
+
+/* What a session did since it was opened, and what it holds. */
+struct ts_bucket_work {
+    uint64_t exchanges;  /* in sorted lists */
+    uint64_t sorts;      /* of a list anew, because it was too much out of order */
+    uint64_t pointers;   /* steps of bucket pointers */
+    uint64_t nodes;      /* marked as occupied */
+    uint64_t wraps;      /* of the counter of marks */
+    uint64_t overlaps;   /* tests of two nodes, */
+    uint64_t candidates; /* and of two primitives' boxes, in questions about this body first */
+    size_t primitives;   /* there now */
+    size_t bytes;        /* for primitives */
+    size_t cell_bytes;   /* for cells */
+};
+
+struct ts_bucket {
+    /* A body without primitives. Refuses a rule with other numbers than are said above, and a
+     * processor that does not round to nearest or flushes denormal numbers to zero. */
+    bool (*open)(struct ts_bucket_rule rule, void **session, struct ts_error *error);
+
+    /* Primitives come, go, or change from one body to another: a cut, or a fusion. All or nothing.
+     * Refused by its number: one that comes and is there, or is named twice; one that goes and is
+     * not there; and a change from a body to itself. Memory grows with the largest number. */
+    bool (*add)(void *session, size_t count, const uint32_t *number, struct ts_error *error);
+    bool (*remove)(void *session, size_t count, const uint32_t *number, struct ts_error *error);
+    bool (*move)(void *from, void *to, size_t count, const uint32_t *number,
+                 struct ts_error *error);
+
+    /* Puts every primitive of the body into its cell. The soup's arrays stay as they are until the
+     * next update or close. Refuses a soup without corners, a corner that names no vertex, a vertex
+     * that is not finite, each by its number, and a soup that does not describe a primitive of the
+     * body. A body without primitives is legal, and so is one with all of them at one point. */
+    bool (*update)(void *session, const struct ts_soup *soup, struct ts_error *error);
+
+    /* The cell of one primitive. Refuses one that is not there. */
+    bool (*place)(void *session, uint32_t number, uint32_t cell[3], struct ts_error *error);
+
+    /* Replaces what `nodes` held by the occupied nodes of a level (0 is the root), ordered by
+     * ts_bucket_code of their cells. Refuses a level below the last. */
+    bool (*nodes)(void *session, uint32_t level, struct ts_bucket_nodes *nodes,
+                  struct ts_error *error);
+
+    /* Replaces what `pairs` held by all (primitive of a, primitive of b) whose boxes meet, sorted,
+     * each once; of a body with itself, those with a < b. Touching counts. */
+    bool (*pairs)(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error);
+
+    /* The same for buckets, the occupied nodes of the last levels, by ts_bucket_code, of two
+     * different bodies; a body with itself is refused. */
+    bool (*buckets)(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error);
+
+    void (*work)(const void *session, struct ts_bucket_work *to);
+
+    void (*close)(void *session); /* NULL is allowed */
+
+    /* to[i] for i below 2^levels is the least double in cell i: the least p with (p - lo) 2^levels
+     * >= i (hi - lo), without rounding; infinite for i > 0 where lo = hi. Both twins give the same
+     * numbers (==). lo <= hi are finite. */
+    void (*thresholds)(double lo, double hi, uint32_t levels, double *to);
+};
+
+/* The bits of three numbers by turns, x first and lowest: nodes ordered by it are ordered as a walk
+ * through the octree meets them. */
+static inline uint32_t ts_bucket_code(const uint32_t cell[3])
+{
+    uint32_t code = 0;
+
+    for (unsigned bit = 0; bit < TS_BUCKET_LEVELS; bit++)
+        for (unsigned k = 0; k < 3; k++) code |= (cell[k] >> bit & 1) << (3 * bit + k);
+    return code;
+}
+
+static inline bool ts_bucket_rule_check(struct ts_bucket_rule rule, struct ts_error *error)
+{
+    if (rule.levels < 1 || rule.levels > TS_BUCKET_LEVELS)
+        return ts_fail(error, "buckets: expected 1 to %d levels, found %u", TS_BUCKET_LEVELS,
+                       rule.levels);
+    if (rule.algorithm != TS_BUCKET_FORMULA && rule.algorithm != TS_BUCKET_SORTED)
+        return ts_fail(error, "buckets: expected algorithm 1 or 2, found %u", rule.algorithm);
+    if (rule.descent > TS_BUCKET_INTO_LARGER)
+        return ts_fail(error, "buckets: expected descent 0 or 1, found %u", rule.descent);
+    return true;
+}
+
+/* Whether a soup is what update takes. */
+static inline bool ts_soup_check(const struct ts_soup *soup, struct ts_error *error)
+{
+    if (soup->corners == 0) return ts_fail(error, "soup: expected at least one corner, found none");
+    for (size_t i = 0; i < (size_t)soup->corners * soup->primitive_count; i++)
+        if (soup->corner[i] >= soup->vertex_count)
+            return ts_fail(error, "primitive %zu: expected a vertex below %u, found %u",
+                           i / soup->corners, soup->vertex_count, soup->corner[i]);
+    for (size_t i = 0; i < 3 * (size_t)soup->vertex_count; i++)
+        if (!isfinite(soup->vertex[i]))
+            return ts_fail(error, "vertex %zu: expected a finite number", i / 3);
+    return true;
+}
+
+static inline bool ts_bucket_nodes_add(struct ts_bucket_nodes *nodes,
+                                       const struct ts_bucket_node *node)
+{
+    if (nodes->count == nodes->capacity) {
+        size_t capacity = nodes->capacity ? 2 * nodes->capacity : 16;
+        struct ts_bucket_node *grown =
+            (struct ts_bucket_node *)realloc(nodes->node, capacity * sizeof *grown);
+
+        if (!grown) return false;
+        nodes->node = grown;
+        nodes->capacity = capacity;
+    }
+    nodes->node[nodes->count++] = *node;
+    return true;
+}
+
+static inline void ts_bucket_nodes_free(struct ts_bucket_nodes *nodes)
+{
+    free(nodes->node);
+    nodes->node = NULL;
+    nodes->count = nodes->capacity = 0;
+}
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+extern const struct ts_bucket ts_bucket_ref, ts_bucket_opt;
+#ifdef __cplusplus
+}
+#endif
+
+#endif
