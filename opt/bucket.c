@@ -1,3 +1,338 @@
-/* bucket.c: for now the naive code. */
-#define ts_bucket_ref ts_bucket_opt
-#include "ref/bucket.c"
+/* bucket.c: an octree of buckets: primitives come and go, and are updated. bucket_cell.c finds
+ * their cells, bucket_mark.c what is occupied, bucket_walk.c what meets. */
+#include "touchstone/bucket.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "opt/bucket.h"
+#include "touchstone/number.h"
+
+static void close(void *session)
+{
+    struct bucket *b = session;
+
+    if (!b) return;
+    free(b->at);
+    free(b->code);
+    free(b->coordinate);
+    free(b->member);
+    free(b->order);
+    free(b->value);
+    for (int k = 0; k < 3; k++) {
+        free(b->list[k]);
+        free(b->threshold[k]);
+        free(b->pointer[k]);
+    }
+    free(b->spread);
+    free(b->node);
+    free(b->mark);
+    free(b->near);
+    free(b);
+}
+
+static bool make_cells(struct bucket *b)
+{
+    size_t cells = (size_t)1 << b->rule.levels;
+    bool good = bucket_open_nodes(b);
+
+    b->spread = malloc(cells * sizeof *b->spread);
+    good &= b->spread != NULL;
+    for (int k = 0; k < 3; k++) {
+        b->threshold[k] = malloc((cells + 1) * sizeof *b->threshold[k]);
+        b->pointer[k] = calloc(cells + 1, sizeof *b->pointer[k]);
+        good &= b->threshold[k] && b->pointer[k];
+    }
+    for (uint32_t i = 0; good && i < cells; i++)
+        b->spread[i] = ts_bucket_code((const uint32_t[3]){i, 0, 0});
+    return good;
+}
+
+static bool open(struct ts_bucket_rule rule, void **session, struct ts_error *error)
+{
+    struct bucket *b;
+
+    if (!ts_arithmetic_sound())
+        return ts_fail(error, "expected a processor that rounds to nearest and keeps denormals");
+    if (!ts_bucket_rule_check(rule, error)) return false;
+    b = calloc(1, sizeof *b);
+    if (!b) return ts_out_of_memory(error);
+    b->rule = rule;
+    if (!make_cells(b)) {
+        close(b);
+        return ts_out_of_memory(error);
+    }
+    *session = b;
+    return true;
+}
+
+/* ---- primitives come and go ---- */
+
+static bool is_there(const struct bucket *b, uint32_t number)
+{
+    return number < b->numbers && b->at[number];
+}
+
+/* The block with room for so many items, or as it is when there is no memory. */
+static void *grow(void *block, size_t count, size_t size, bool *good)
+{
+    void *grown = realloc(block, count * size);
+
+    *good &= grown != NULL;
+    return grown ? grown : block;
+}
+
+/* Room for a number, and for those below; a little more than is needed when it grows again. */
+static bool make_numbers(struct bucket *b, uint32_t last)
+{
+    size_t most = (size_t)last + 1 + (b->numbers ? last / 4 : 0);
+    bool good = true;
+
+    if (last < b->numbers) return true;
+    b->at = grow(b->at, most, sizeof *b->at, &good);
+    b->code = grow(b->code, most, sizeof *b->code, &good);
+    if (b->rule.algorithm == TS_BUCKET_SORTED)
+        b->coordinate = grow(b->coordinate, most, sizeof *b->coordinate, &good);
+    if (!good) return false;
+    memset(b->at + b->numbers, 0, (most - b->numbers) * sizeof *b->at);
+    memset(b->code + b->numbers, 0, (most - b->numbers) * sizeof *b->code);
+    b->numbers = most;
+    return true;
+}
+
+/* Room for so many at once; the lists also hold those that left since the last update. */
+static bool make_room(struct bucket *b, size_t more)
+{
+    size_t count = b->count + more, room;
+    bool good = true;
+
+    if (count < b->listed + more) count = b->listed + more;
+    if (count <= b->room) return true;
+    room = count + (b->room ? count / 4 : 0);
+    b->member = grow(b->member, room, sizeof *b->member, &good);
+    b->order = grow(b->order, room, sizeof *b->order, &good);
+    if (b->rule.algorithm == TS_BUCKET_SORTED) {
+        b->value = grow(b->value, room, sizeof *b->value, &good);
+        for (int k = 0; k < 3; k++) b->list[k] = grow(b->list[k], room, sizeof *b->list[k], &good);
+    }
+    if (good) b->room = room;
+    return good;
+}
+
+static void put(struct bucket *b, uint32_t number)
+{
+    b->member[b->count++] = number;
+    b->at[number] = b->count;
+    b->edited = true;
+}
+
+/* The last one takes its place. */
+static void take(struct bucket *b, uint32_t number)
+{
+    uint32_t last = b->member[--b->count];
+
+    b->member[b->at[number] - 1] = last;
+    b->at[last] = b->at[number];
+    b->at[number] = 0;
+    b->edited = true;
+}
+
+/* The first of some numbers that is not there as it should be, or is named twice; or how many they
+ * are. */
+static size_t first_refused(struct bucket *b, bool there, size_t count, const uint32_t *number)
+{
+    size_t i = 0;
+
+    for (; i < count && is_there(b, number[i]) == there; i++) {
+        if (b->at[number[i]] & BUCKET_NAMED) break;
+        b->at[number[i]] |= BUCKET_NAMED;
+    }
+    for (size_t j = 0; j < i; j++) b->at[number[j]] &= ~BUCKET_NAMED;
+    return i;
+}
+
+static bool may_go(struct bucket *b, size_t count, const uint32_t *number, struct ts_error *error)
+{
+    size_t refused = first_refused(b, true, count, number);
+
+    return refused == count || ts_fail(error, "primitive %u: is not there", number[refused]);
+}
+
+static bool add(void *session, size_t count, const uint32_t *number, struct ts_error *error)
+{
+    struct bucket *b = session;
+    uint32_t last = 0;
+    size_t refused;
+
+    for (size_t i = 0; i < count; i++) last = number[i] > last ? number[i] : last;
+    if (count && (!make_numbers(b, last) || !make_room(b, count))) return ts_out_of_memory(error);
+    refused = first_refused(b, false, count, number);
+    if (refused < count) return ts_fail(error, "primitive %u: is there already", number[refused]);
+    for (size_t i = 0; i < count; i++) put(b, number[i]);
+    return true;
+}
+
+static bool remove_some(void *session, size_t count, const uint32_t *number, struct ts_error *error)
+{
+    struct bucket *b = session;
+
+    if (!may_go(b, count, number, error)) return false;
+    for (size_t i = 0; i < count; i++) take(b, number[i]);
+    return true;
+}
+
+static bool move(void *from, void *to, size_t count, const uint32_t *number, struct ts_error *error)
+{
+    if (from == to) return ts_fail(error, "bodies: expected two different ones");
+    if (!may_go(from, count, number, error) || !add(to, count, number, error)) return false;
+    for (size_t i = 0; i < count; i++) take(from, number[i]);
+    return true;
+}
+
+/* ---- a frame ---- */
+
+/* Whether every corner names a vertex and every vertex is finite: x - x is 0 for finite x and NaN
+ * for all others. Both loops are without branches; who is to blame is found apart. */
+static bool is_sound(const struct ts_soup *soup)
+{
+    uint32_t last = 0;
+    double doubt = 0;
+
+    for (size_t i = 0; i < (size_t)soup->corners * soup->primitive_count; i++)
+        last = soup->corner[i] > last ? soup->corner[i] : last;
+    for (size_t i = 0; i < 3 * (size_t)soup->vertex_count; i++)
+        doubt += soup->vertex[i] - soup->vertex[i];
+    return soup->corners && (last < soup->vertex_count || !soup->primitive_count) && doubt == 0;
+}
+
+static bool describes(const struct ts_soup *soup, const struct bucket *b, struct ts_error *error)
+{
+    uint32_t last = 0;
+
+    for (uint32_t i = 0; i < b->count; i++) last = b->member[i] > last ? b->member[i] : last;
+    return b->count == 0 || last < soup->primitive_count ||
+           ts_fail(error, "primitive %u: expected a soup of more than %u primitives", last,
+                   soup->primitive_count);
+}
+
+static void measure(struct bucket *b)
+{
+    for (uint32_t i = 0; i < b->count; i++) {
+        struct ts_box box = bucket_box_of(&b->soup, b->member[i]);
+
+        b->box = i ? box_join(b->box, &box) : box;
+    }
+}
+
+static bool update(void *session, const struct ts_soup *soup, struct ts_error *error)
+{
+    struct bucket *b = session;
+
+    if (!is_sound(soup) && !ts_soup_check(soup, error)) return false;
+    if (!describes(soup, b, error)) return false;
+    b->soup = *soup;
+    measure(b);
+    bucket_find_cells(b);
+    b->edited = !bucket_occupy(b);
+    return !b->edited || ts_out_of_memory(error);
+}
+
+/* ---- questions ---- */
+
+static bool is_settled(const struct bucket *b, struct ts_error *error)
+{
+    return !b->edited || ts_fail(error, "expected an update after primitives came or went");
+}
+
+/* Every third bit of a code. */
+static void cell_of(uint32_t code, uint32_t cell[3])
+{
+    for (uint32_t k = 0; k < 3; k++) {
+        cell[k] = 0;
+        for (uint32_t bit = 0; bit < TS_BUCKET_LEVELS; bit++)
+            cell[k] |= (code >> (3 * bit + k) & 1) << bit;
+    }
+}
+
+static bool place(void *session, uint32_t number, uint32_t cell[3], struct ts_error *error)
+{
+    struct bucket *b = session;
+
+    if (!is_settled(b, error)) return false;
+    if (!is_there(b, number)) return ts_fail(error, "primitive %u: is not there", number);
+    cell_of(b->code[number], cell);
+    return true;
+}
+
+static bool list_nodes(const struct bucket *b, struct bucket_spot at, uint32_t level,
+                       struct ts_bucket_nodes *nodes)
+{
+    const struct bucket_node *node = &b->node[at.node];
+    struct ts_bucket_node item = {.count = node->end - node->begin, .box = node->box};
+    bool good = true;
+
+    cell_of(at.code, item.cell);
+    if (at.level == level) return ts_bucket_nodes_add(nodes, &item);
+    for (uint32_t i = 0; good && i < 8; i++)
+        if (bucket_occupied(b, node->child + i))
+            good = list_nodes(b, bucket_child(b, at, i), level, nodes);
+    return good;
+}
+
+static bool nodes(void *session, uint32_t level, struct ts_bucket_nodes *nodes,
+                  struct ts_error *error)
+{
+    struct bucket *b = session;
+
+    nodes->count = 0;
+    if (!is_settled(b, error)) return false;
+    if (level > b->rule.levels)
+        return ts_fail(error, "level %u: expected at most %u", level, b->rule.levels);
+    return !b->count || list_nodes(b, (struct bucket_spot){0}, level, nodes) ||
+           ts_out_of_memory(error);
+}
+
+static bool note(void *pairs, uint32_t i, uint32_t j) { return ts_pairs_add(pairs, i, j); }
+
+static bool ask(bool (*walk)(struct bucket *, struct bucket *, struct bucket_taker),
+                struct bucket *a, struct bucket *b, struct ts_pairs *pairs, struct ts_error *error)
+{
+    pairs->count = 0;
+    if (!is_settled(a, error) || !is_settled(b, error)) return false;
+    if (!walk(a, b, (struct bucket_taker){note, pairs})) return ts_out_of_memory(error);
+    ts_pairs_sort(pairs);
+    return true;
+}
+
+static bool pairs(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error)
+{
+    return ask(bucket_pairs, a, b, pairs, error);
+}
+
+static bool buckets(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error)
+{
+    pairs->count = 0;
+    if (a == b) return ts_fail(error, "bodies: expected two different ones");
+    return ask(bucket_buckets, a, b, pairs, error);
+}
+
+static void work(const void *session, struct ts_bucket_work *to)
+{
+    const struct bucket *b = session;
+    size_t cells = ((size_t)1 << b->rule.levels) + 1;
+    bool lists = b->rule.algorithm == TS_BUCKET_SORTED;
+
+    *to = b->work;
+    to->primitives = b->count;
+    to->bytes = sizeof *b + b->numbers * (sizeof *b->at + sizeof *b->code) +
+                b->room * (sizeof *b->member + sizeof *b->order) + b->near_room * sizeof *b->near;
+    if (lists)
+        to->bytes += b->numbers * sizeof *b->coordinate +
+                     b->room * (sizeof *b->value + 3 * sizeof *b->list[0]);
+    to->cell_bytes =
+        b->nodes * (sizeof *b->node + sizeof *b->mark) +
+        cells * (3 * (sizeof *b->threshold[0] + sizeof *b->pointer[0]) + sizeof *b->spread);
+}
+
+const struct ts_bucket ts_bucket_opt = {open,  add,   remove_some, move, update, place,
+                                        nodes, pairs, buckets,     work, close,  bucket_thresholds};

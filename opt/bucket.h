@@ -1,0 +1,115 @@
+/* bucket.h: a body of the octree of buckets, shared by the files opt/bucket*.c and by contact.
+ * docs/bucket.md tells the idea. */
+#ifndef OPT_BUCKET_H
+#define OPT_BUCKET_H
+
+#include "opt/bound.h"
+#include "touchstone/bucket.h"
+
+/* Down to this level the octree is one array, in which a cell is found by its code. Below it, the
+ * eight children of a node are a block, which is there when something was ever in it. */
+enum { BUCKET_DENSE = 5 };
+
+/* One cache line. What it says holds if its mark is that of this step. */
+struct bucket_node {
+    struct ts_box box;   /* of what is in it */
+    uint32_t begin, end; /* its primitives are order[begin] to before [end] */
+    uint32_t child;      /* the first of eight, or 0: none yet; a bucket has none */
+    uint32_t parent;
+};
+
+struct bucket {
+    struct ts_bucket_rule rule;
+    struct ts_soup soup; /* of the last update */
+    bool edited;         /* since then */
+
+    /* by number, with room for so many */
+    size_t numbers;
+    uint32_t *at;       /* its place in `member` and one; 0: not there; BUCKET_NAMED */
+    uint32_t *code;     /* ts_bucket_code of its cell; BUCKET_LISTED */
+    double *coordinate; /* of algorithm 2, on the axis at hand */
+
+    /* by place: the primitives in any order, those of one bucket together, and on each axis sorted,
+     * of which `listed` are there since the last update */
+    uint32_t count, listed;
+    size_t room;
+    uint32_t *member, *order, *list[3];
+    double *value; /* the coordinates of the list at hand */
+
+    double *threshold[3];     /* the least double in each cell; behind the last, infinity */
+    uint32_t *pointer[3];     /* where each cell begins in a list; behind the last, the end */
+    uint32_t *spread;         /* the bits of a number, three apart */
+    struct ts_box box;        /* of the body */
+    struct bucket_node *node; /* 0 is the root */
+    unsigned char *mark;      /* the step in which a node was last occupied */
+    unsigned char step;       /* from 1; 0: never */
+    uint32_t nodes, dense;    /* there is room for so many; those of the array */
+    uint32_t blocks, used;    /* taken, and occupied in this step */
+    uint32_t largest;         /* number of primitives in one bucket */
+    struct bucket_box *near;  /* the primitives of a node, while it is compared with another */
+    size_t near_room;
+    struct ts_bucket_work work;
+};
+
+/* A primitive's box, while two nodes are compared. */
+struct bucket_box {
+    struct ts_box box;
+    double key; /* where it is sorted */
+    uint32_t number;
+};
+
+/* A bit of a code: the primitive is in the lists. */
+#define BUCKET_LISTED (UINT32_C(1) << 31)
+
+/* A bit of a place: the primitive was named in the call at hand. */
+#define BUCKET_NAMED (UINT32_C(1) << 31)
+
+static inline struct ts_box bucket_box_of(const struct ts_soup *soup, uint32_t number)
+{
+    const uint32_t *corner = soup->corner + (size_t)soup->corners * number;
+
+    if (soup->corners == 3) return box_of_face(corner, soup->vertex);
+    return box_of_index(soup->corners, corner, soup->vertex);
+}
+
+static inline const double *bucket_point(const struct ts_soup *soup, uint32_t number)
+{
+    return soup->vertex + 3 * (size_t)soup->corner[(size_t)soup->corners * number];
+}
+
+/* bucket_cell.c: thresholds[0 .. 2^levels - 1], and every primitive's code. */
+void bucket_thresholds(double lo, double hi, uint32_t levels, double *to);
+void bucket_find_cells(struct bucket *b);
+
+/* bucket_mark.c: marks the nodes that hold something, makes their boxes, and orders the primitives
+ * by bucket. False: no memory. */
+bool bucket_open_nodes(struct bucket *b);
+bool bucket_occupy(struct bucket *b);
+
+static inline bool bucket_occupied(const struct bucket *b, uint32_t node)
+{
+    return b->mark[node] == b->step;
+}
+
+/* A node in a walk; all zeros are the root. */
+struct bucket_spot {
+    uint32_t node, level, code;
+};
+
+static inline struct bucket_spot bucket_child(const struct bucket *b, struct bucket_spot at,
+                                              uint32_t i)
+{
+    return (struct bucket_spot){b->node[at.node].child + i, at.level + 1, at.code << 3 | i};
+}
+
+/* bucket_walk.c: tells `take` of every two primitives whose boxes meet, and of every two buckets;
+ * of a body with itself, of every two different primitives once, the smaller number first. The walk
+ * ends when it returns false. False: it did, or there is no memory. */
+struct bucket_taker {
+    bool (*take)(void *self, uint32_t a, uint32_t b);
+    void *self;
+};
+bool bucket_pairs(struct bucket *a, struct bucket *b, struct bucket_taker taker);
+bool bucket_buckets(struct bucket *a, struct bucket *b, struct bucket_taker taker);
+
+#endif

@@ -1,0 +1,245 @@
+/* bucket_cell.c: in which cell each primitive is (paper 003, section 3.1).
+ *
+ * On each axis, thresholds decide: threshold[i] is the least double in cell i, found without
+ * rounding, so that p is in cell i or above exactly when p >= threshold[i]. Algorithm 1 guesses a
+ * cell by a rounded quotient and then asks the thresholds on both sides; algorithm 2 moves the
+ * bucket pointers in the sorted list past them. So both find the same cells, and those of the
+ * definition. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "opt/bucket.h"
+#include "opt/expansion.h"
+
+/* ---- thresholds ---- */
+
+/* Whether the value of an expansion is above t. */
+static bool is_above(int count, const double *e, double t)
+{
+    double minus = -t, h[5];
+    int sum = expansion_sum(count, e, t != 0, &minus, h);
+
+    return expansion_sign(sum, h) > 0;
+}
+
+/* The least double not below lo (n - i) + hi i. Both products are exact as two doubles each; their
+ * sum, added up from the small end, is a neighbour of it. */
+static double least_at(double lo, double hi, double n, double i)
+{
+    double of_lo[2], of_hi[2], e[4], t = 0;
+    int count = expansion_sum(expansion_scale(1, &lo, n - i, of_lo), of_lo,
+                              expansion_scale(1, &hi, i, of_hi), of_hi, e);
+
+    for (int k = 0; k < count; k++) t += e[k];
+    while (is_above(count, e, t)) t = nextafter(t, INFINITY);
+    for (double less; less = nextafter(t, -INFINITY), !is_above(count, e, less);) t = less;
+    return t;
+}
+
+/* Far beside the other bound, where only its sign counts. */
+static double not_too_small(double x)
+{
+    return x != 0 && fabs(x) < 0x1p-800 ? copysign(0x1p-800, x) : x;
+}
+
+/* Bounds are brought to a size at which products neither overflow nor fall below the least double:
+ * the larger one is at most 2^900 then, and at least 2^-300 if the other is below 2^-800, which is
+ * no more than a sign beside it. On the way back, what is too fine for a denormal number is rounded
+ * up. */
+void bucket_thresholds(double lo, double hi, uint32_t levels, double *to)
+{
+    double most = larger(fabs(lo), fabs(hi)), n = (double)(1u << levels);
+    double scale = most > 0x1p900 ? 0x1p-600 : most < 0x1p-300 ? 0x1p600 : 1;
+    double low = not_too_small(lo * scale), high = not_too_small(hi * scale);
+
+    to[0] = lo;
+    for (uint32_t i = 1; i < 1u << levels; i++) {
+        double t = lo < hi ? least_at(low, high, n, i) / n : INFINITY;
+
+        to[i] = t / scale;
+        if (to[i] * scale < t) to[i] = nextafter(to[i], INFINITY);
+    }
+}
+
+/* ---- algorithm 1 ---- */
+
+/* What turns a coordinate into a guess. Halves do not overflow. */
+struct guess {
+    const double *threshold;
+    double half_lo, scale;
+    int last;
+};
+
+static struct guess make_guess(const struct bucket *b, int axis)
+{
+    double half_lo = b->box.lo[axis] / 2, width = b->box.hi[axis] / 2 - half_lo;
+    int n = 1 << b->rule.levels;
+
+    return (struct guess){b->threshold[axis], half_lo, ts_div(n, width), n - 1};
+}
+
+/* A guess is off by one at a border, or by any number where denormal numbers round or nothing can
+ * be divided (NaN compares false). */
+static inline uint32_t cell_of(const struct guess *g, double p)
+{
+    double quotient = ts_mul(ts_sub(p * 0.5, g->half_lo), g->scale);
+    int i = quotient < g->last ? (int)quotient : g->last;
+
+    if (!(quotient >= 0)) i = 0;
+    while (i > 0 && p < g->threshold[i]) i--;
+    while (p >= g->threshold[i + 1]) i++;
+    return (uint32_t)i;
+}
+
+static void by_formula(struct bucket *b)
+{
+    const struct guess x = make_guess(b, 0), y = make_guess(b, 1), z = make_guess(b, 2);
+    const uint32_t *spread = b->spread;
+
+    for (uint32_t i = 0; i < b->count; i++) {
+        uint32_t number = b->member[i];
+        const double *p = bucket_point(&b->soup, number);
+
+        b->code[number] = spread[cell_of(&x, p[0])] | spread[cell_of(&y, p[1])] << 1 |
+                          spread[cell_of(&z, p[2])] << 2;
+    }
+}
+
+/* ---- algorithm 2 ---- */
+
+/* The total order: by coordinate, and at equal ones by number. */
+static inline bool before(double x, uint32_t a, double y, uint32_t b)
+{
+    return x < y || (x == y && a < b);
+}
+
+/* Merges two sorted runs of ids, that lie one behind the other, through the room beside. */
+static void merge(const double *at, uint32_t *id, size_t first, size_t both, uint32_t *room)
+{
+    size_t i = 0, j = first;
+
+    memcpy(room, id, first * sizeof *id);
+    for (size_t to = 0; i < first; to++)
+        if (j < both && before(at[id[j]], id[j], at[room[i]], room[i]))
+            id[to] = id[j++];
+        else
+            id[to] = room[i++];
+}
+
+static void sort(const double *at, uint32_t *id, size_t count, uint32_t *room)
+{
+    for (size_t run = 1; run < count; run *= 2)
+        for (size_t begin = 0; begin + run < count; begin += 2 * run) {
+            size_t left = count - begin;
+
+            merge(at, id + begin, run, left < 2 * run ? left : 2 * run, room);
+        }
+}
+
+/* So many exchanges cost as much as a sort. */
+static uint64_t most_exchanges(size_t count)
+{
+    uint64_t depth = 0;
+
+    while (count >> (depth + 1)) depth++;
+    return 2 * count * depth + 16;
+}
+
+/* Those that are still there, by insertion: how many. The values move along. Too many exchanges:
+ * the rest is left out of order, and all are sorted. */
+static uint32_t follow(struct bucket *b, uint32_t *list)
+{
+    double *value = b->value;
+    uint64_t most = most_exchanges(b->listed), exchanges = 0;
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < b->listed; i++) {
+        uint32_t id = list[i], at = count;
+        double x = b->coordinate[id];
+
+        if (!b->at[id]) continue;
+        for (; at > 0 && exchanges <= most && before(x, id, value[at - 1], list[at - 1]); at--) {
+            value[at] = value[at - 1];
+            list[at] = list[at - 1];
+            exchanges++;
+        }
+        value[at] = x;
+        list[at] = id;
+        count++;
+    }
+    b->work.exchanges += exchanges;
+    if (exchanges <= most) return count;
+    b->work.sorts++;
+    sort(b->coordinate, list, count, b->order);
+    for (uint32_t i = 0; i < count; i++) value[i] = b->coordinate[list[i]];
+    return count;
+}
+
+/* Newcomers are sorted apart, and merged. */
+static void let_in(struct bucket *b, uint32_t *list, uint32_t kept)
+{
+    uint32_t end = kept;
+
+    if (kept == b->count) return;
+    for (uint32_t i = 0; i < b->count; i++)
+        if (!(b->code[b->member[i]] & BUCKET_LISTED)) list[end++] = b->member[i];
+    sort(b->coordinate, list + kept, end - kept, b->order);
+    merge(b->coordinate, list, kept, end, b->order);
+    for (uint32_t i = 0; i < end; i++) b->value[i] = b->coordinate[list[i]];
+}
+
+/* Moves the pointer of each cell to the first primitive that is not below its threshold, from where
+ * it was. (UpdateBucketPointers; docs/errata.md says what differs.) */
+static void move_pointers(struct bucket *b, int axis)
+{
+    const double *threshold = b->threshold[axis], *value = b->value;
+    uint32_t *pointer = b->pointer[axis], last = (1u << b->rule.levels) - 1;
+
+    for (uint32_t i = 1; i <= last; i++) {
+        uint32_t from = pointer[i] < b->count ? pointer[i] : b->count, at = from;
+
+        while (at > 0 && value[at - 1] >= threshold[i]) at--;
+        while (at < b->count && value[at] < threshold[i]) at++;
+        b->work.pointers += at < from ? from - at : at - from;
+        pointer[i] = at;
+    }
+    pointer[last + 1] = b->count;
+}
+
+static void sort_axis(struct bucket *b, int axis)
+{
+    uint32_t *list = b->list[axis], *pointer = b->pointer[axis];
+
+    for (uint32_t i = 0; i < b->count; i++)
+        b->coordinate[b->member[i]] = bucket_point(&b->soup, b->member[i])[axis];
+    let_in(b, list, follow(b, list));
+    move_pointers(b, axis);
+    for (uint32_t cell = 0; cell < 1u << b->rule.levels; cell++)
+        for (uint32_t i = pointer[cell]; i < pointer[cell + 1]; i++)
+            b->code[list[i]] |= b->spread[cell] << axis;
+}
+
+/* The codes of those that left say so before the last list forgets them. */
+static void by_lists(struct bucket *b)
+{
+    for (uint32_t i = 0; i < b->listed; i++) {
+        uint32_t id = b->list[0][i];
+
+        b->code[id] = b->at[id] ? BUCKET_LISTED : 0;
+    }
+    for (int k = 0; k < 3; k++) sort_axis(b, k);
+    for (uint32_t i = 0; i < b->count; i++) b->code[b->member[i]] |= BUCKET_LISTED;
+    b->listed = b->count;
+}
+
+void bucket_find_cells(struct bucket *b)
+{
+    for (int k = 0; k < 3; k++) {
+        bucket_thresholds(b->box.lo[k], b->box.hi[k], b->rule.levels, b->threshold[k]);
+        b->threshold[k][1u << b->rule.levels] = INFINITY;
+    }
+    if (b->rule.algorithm == TS_BUCKET_FORMULA)
+        by_formula(b);
+    else
+        by_lists(b);
+}
