@@ -232,6 +232,8 @@ struct ts_options ts_gen_options(struct ts_bits *bits)
     o.connected = (uint32_t)ts_draw(bits, 1);
     o.broad = (uint32_t)ts_draw_below(bits, TS_BROADS);
     o.rebuild = (uint32_t)ts_draw(bits, 2);
+    if (ts_draw_chance(bits, 4)) o.buckets = 1 + (uint32_t)ts_draw_below(bits, TS_BUCKET_LEVELS);
+    o.sorted = o.buckets ? (uint32_t)ts_draw(bits, 1) : 0;
     return o;
 }
 

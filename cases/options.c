@@ -40,6 +40,10 @@ const struct ts_option ts_option_names[] = {
      "how two of many bodies come together"},
     {"tree", AT(connected), {"shape", "connected"}, {TS_TREE_SHAPE, TS_TREE_CONNECTED}, 0,
      "what holds a node's faces together"},
+    {"buckets", AT(buckets), {"none"}, {0}, TS_BUCKET_LEVELS + 1,
+     "in place of trees, octrees of buckets with so many levels"},
+    {"cells", AT(sorted), {"formula", "sorted"}, {0, 1}, 0,
+     "how buckets find a face's cell: paper 003's algorithm 1 or 2"},
     {0},
 };
 /* clang-format on */

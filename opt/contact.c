@@ -249,7 +249,9 @@ bool find(struct session *s, size_t a, size_t b, enum ts_extent extent, struct t
 
     w.stamps = s->options.unstamped ? NEVER : ALONE;
     make_couple(&c, &s->model[low], &s->model[high], relation);
-    if (extent == TS_FIRST)
+    if (s->options.buckets)
+        good = walk_buckets(c.a, c.b, extent, pairs);
+    else if (extent == TS_FIRST)
         good = find_first(s, (uint32_t)low, (uint32_t)high, &w, front);
     else if (s->options.parallel)
         good = !roots_meet(&c) || walk_together(1, &c, pairs);
@@ -282,7 +284,9 @@ static bool self(void *session, size_t body, enum ts_extent extent, struct ts_pa
 
     pairs->count = 0;
     if (!is_there(s, body, error)) return false;
-    if (!walk_self(&s->model[body], extent, s->options.unstamped ? NEVER : ALONE, pairs))
+    if (!(s->options.buckets
+              ? walk_buckets(&s->model[body], &s->model[body], extent, pairs)
+              : walk_self(&s->model[body], extent, s->options.unstamped ? NEVER : ALONE, pairs)))
         return ts_out_of_memory(error);
     ts_pairs_sort(pairs);
     return true;

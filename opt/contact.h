@@ -13,6 +13,8 @@
 
 enum { MOST_CHILDREN = 8, BOX_NUMBERS = 6 };
 
+struct bucket; /* opt/bucket.h */
+
 /* A body with its tree. The tree ends in twigs, nodes of a dozen faces or fewer; a twig's children
  * are its faces, which are no nodes of the tree. Node and face numbers are one: the face at place i
  * of the tree's order is number leaves + i.
@@ -24,6 +26,8 @@ struct model {
     const struct ts_body *body;
     const struct ts_options *options;
     const struct kind *kind;
+    struct bucket *bucket; /* in place of a tree and of all that belongs to it; or NULL */
+    size_t bucket_bytes;
     struct ts_tree tree;
     struct refit_plan *plan; /* how volumes are made from vertices (opt/refit.h); made when vertices
                                 are first moved one by one, or a frame is first tight */
@@ -134,6 +138,8 @@ enum { BUSY = 255, FIRST_FRAME = BUSY - 3 };
 
 /* Zeroed memory that is counted; never NULL for want of size. */
 void *take(struct model *m, size_t count, size_t size);
+
+static inline bool has_faces(const struct model *m) { return m->body && m->body->face_count; }
 
 static inline uint32_t faces_below(const struct model *m, uint32_t node)
 {
@@ -336,7 +342,18 @@ bool walk(struct walk *w, struct front *front);
  * pairs[i], in no order; false: no memory. */
 bool walk_together(size_t count, struct couple *couple, struct ts_pairs *pairs);
 
-/* contact_self.c: a body against itself. Appends to pairs, in no order; false: no memory. */
+/* contact_bucket.c: an octree of buckets in place of a tree; a frame, which is legal; the box of
+ * all faces, of which there are some; the contacts of two bodies, or of one with itself, behind
+ * what is in `pairs`, in no order. False: no memory. */
+bool make_buckets(struct model *m, struct ts_error *error);
+bool fill_buckets(struct model *m, const struct ts_state *state, struct ts_error *error);
+struct ts_box buckets_box(const struct model *m);
+bool walk_buckets(struct model *a, struct model *b, enum ts_extent extent, struct ts_pairs *pairs);
+
+/* contact_self.c: whether two faces of a body meet beyond the vertices that both name. */
+bool faces_meet(const struct model *m, const uint32_t *face_f, const uint32_t *face_g);
+
+/* A body against itself. Appends to pairs, in no order; false: no memory. */
 bool walk_self(struct model *m, enum ts_extent extent, enum stamps stamps, struct ts_pairs *pairs);
 
 /* contact.c */

@@ -147,7 +147,8 @@ void take_moved(struct model *m, const struct ts_state *state)
     take_stand(m, &state->pose);
 }
 
-static void take_weights(struct model *m, const struct ts_state *state)
+/* Keeps a state without moved vertices. */
+static void keep_state(struct model *m, const struct ts_state *state)
 {
     m->explicit = false;
     m->state = *state;
@@ -155,6 +156,11 @@ static void take_weights(struct model *m, const struct ts_state *state)
         memcpy(m->weight, state->weight, m->body->reference_count * sizeof *m->weight);
         m->state.weight = m->weight;
     }
+}
+
+static void take_weights(struct model *m, const struct ts_state *state)
+{
+    keep_state(m, state);
     choose_blocks(m);
     if (m->tree.node_count == 0) return;
     m->kind->blend(m, 0, 1);
@@ -189,9 +195,18 @@ bool make_room(struct model *m)
     return m->model || !m->kind->stands;
 }
 
+/* A body in buckets places all vertices, moved or not. */
+static bool take_buckets(struct model *m, const struct ts_state *state, struct ts_error *error)
+{
+    m->explicit = state->vertex;
+    if (!state->vertex) keep_state(m, state);
+    return fill_buckets(m, state, error);
+}
+
 bool take_state(struct model *m, const struct ts_state *state, struct ts_error *error)
 {
     if (!state->vertex && unchanged(m, state)) return true;
+    if (m->bucket) return take_buckets(m, state, error);
     if (state->vertex && !make_room(m)) return ts_out_of_memory(error);
     begin_frame(m);
     m->tight = m->tight && !state->vertex;

@@ -46,6 +46,7 @@ static struct ts_box frame_box(const struct model *m)
 {
     struct ts_box box;
 
+    if (m->bucket) return buckets_box(m);
     if (m->kind->dop) {
         const struct ts_dop *dop = m->volume;
 
@@ -91,7 +92,7 @@ static bool look_around(struct session *s, struct ts_error *error)
         struct ts_box box;
         bool taken;
 
-        if (!l->moved || !s->model[i].tree.node_count) continue;
+        if (!l->moved || !has_faces(&s->model[i])) continue;
         if (!loose_box(s, i, &box)) box = frame_box(&s->model[i]);
         taken = l->listed ? ts_sweep_opt.move(s->lists, (uint32_t)i, &box, error)
                           : ts_sweep_opt.enter(s->lists, (uint32_t)i, &box, error);
@@ -119,7 +120,7 @@ static bool next_couple(const struct session *s, struct turn *t)
     }
     do
         if (++t->b >= s->count) t->b = ++t->a + 1;
-    while (t->b < s->count && !(s->model[t->a].tree.node_count && s->model[t->b].tree.node_count));
+    while (t->b < s->count && !(has_faces(&s->model[t->a]) && has_faces(&s->model[t->b])));
     return t->b < s->count;
 }
 
@@ -199,7 +200,7 @@ bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
 
     meetings->count = meetings->pairs.count = 0;
     if (t.listed && !look_around(s, error)) return false;
-    if (s->options.parallel && extent == TS_ALL)
+    if (s->options.parallel && extent == TS_ALL && !s->options.buckets)
         return find_together(s, &t, meetings) || ts_out_of_memory(error);
     while (next_couple(s, &t)) {
         size_t begin = meetings->pairs.count;

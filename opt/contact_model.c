@@ -7,11 +7,13 @@
 #include "opt/bound.h"
 #include "opt/contact.h"
 #include "touchstone/blend.h"
+#include "touchstone/bucket.h"
 #include "touchstone/morph.h"
 #include "touchstone/pose.h"
 
 void free_model(struct model *m)
 {
+    ts_bucket_opt.close(m->bucket);
     ts_tree_opt.release(&m->tree);
     free(m->reference);
     free(m->volume);
@@ -194,22 +196,30 @@ static uint32_t twig_faces(const struct model *m)
     return o->refit == TS_REFIT_BOUGHS ? USUAL_TWIG : 1;
 }
 
-static bool take_arrays(struct model *m, const struct ts_options *options, const double *point,
-                        struct ts_error *error)
+/* What a body needs with a tree or without. */
+static bool take_body(struct model *m, struct ts_error *error)
 {
-    size_t vertices = m->body->vertex_count, n = m->body->reference_count, nodes;
-    uint32_t twig = twig_faces(m);
+    uint32_t n = m->body->reference_count;
 
     m->weight = take(m, n, sizeof *m->weight);
     m->whole = take(m, n, sizeof *m->whole);
     m->reach = take(m, n, sizeof(double[3]));
+    m->world = take(m, m->body->vertex_count, sizeof(double[3]));
+    if (!m->weight || !m->whole || !m->reach || !m->world) return ts_out_of_memory(error);
+    for (uint32_t r = 0; r < n; r++) measure_whole(m, r);
+    return true;
+}
+
+static bool take_arrays(struct model *m, const struct ts_options *options, const double *point,
+                        struct ts_error *error)
+{
+    size_t vertices = m->body->vertex_count, nodes;
+    uint32_t twig = twig_faces(m);
+
     m->placed = take(m, vertices, sizeof *m->placed);
-    m->world = take(m, vertices, sizeof(double[3]));
     m->corner = take(m, m->body->face_count, sizeof(uint32_t[3]));
     m->order = take(m, vertices, sizeof *m->order);
-    if (!m->weight || !m->whole || !m->reach || !m->placed || !m->world || !m->corner || !m->order)
-        return ts_out_of_memory(error);
-    for (uint32_t r = 0; r < n; r++) measure_whole(m, r);
+    if (!m->placed || !m->corner || !m->order) return ts_out_of_memory(error);
     choose_references(m, options);
     m->spread = take(m, m->blocks, sizeof *m->spread);
     if (!m->spread) return ts_out_of_memory(error);
@@ -233,6 +243,8 @@ bool make_model(struct model *m, const struct ts_body *body, const struct ts_opt
     m->adapts = !options->twig && !m->kind->stands;
     m->scale = 1;
     m->frame = FIRST_FRAME;
+    if (!take_body(m, error)) return false;
+    if (options->buckets) return make_buckets(m, error);
     if (!take_arrays(m, options, point, error)) return false;
     for (uint32_t block = 0; m->tree.node_count && block < m->blocks; block++) {
         block_points(m, block);

@@ -47,20 +47,26 @@ static inline unsigned share(const uint32_t *face_f, const uint32_t *face_g, uin
     return shared;
 }
 
+bool faces_meet(const struct model *m, const uint32_t *face_f, const uint32_t *face_g)
+{
+    uint32_t f[3], g[3];
+    double a[9], b[9];
+    unsigned shared = share(face_f, face_g, f, g);
+
+    corners(m, f, a);
+    corners(m, g, b);
+    return ts_triangle_opt.meet_beyond(a, b, shared);
+}
+
 static void compare_faces(struct walk *w, uint32_t i, uint32_t j)
 {
     struct model *m = w->couple->a;
-    uint32_t f[3], g[3], face_f, face_g;
-    double a[9], b[9];
-    unsigned shared;
+    uint32_t face_f, face_g;
 
     place_leaf(m, i, w->stamps, &w->work);
     place_leaf(m, j, w->stamps, &w->work);
-    shared = share(leaf_vertices(m, i), leaf_vertices(m, j), f, g);
-    corners(m, f, a);
-    corners(m, g, b);
     w->work.triangles++;
-    if (!ts_triangle_opt.meet_beyond(a, b, shared)) return;
+    if (!faces_meet(m, leaf_vertices(m, i), leaf_vertices(m, j))) return;
     face_f = leaf_face(m, i);
     face_g = leaf_face(m, j);
     w->failed |= !ts_pairs_add(w->pairs, face_f < face_g ? face_f : face_g,

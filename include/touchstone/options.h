@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "touchstone/bucket.h"
 #include "touchstone/error.h"
 #include "touchstone/refit.h"
 #include "touchstone/tree.h"
@@ -57,6 +58,8 @@ struct ts_options {
     uint32_t rebuild;   /* a tree is made new when its boxes have grown so many fold; 0: never */
     uint32_t broad;     /* enum ts_broad */
     uint32_t connected; /* trees of connected patches: TS_TREE_CONNECTED */
+    uint32_t buckets;   /* in place of trees, octrees of so many levels (bucket.h); 0: none */
+    uint32_t sorted;    /* of buckets: algorithm 2, not 1 */
 };
 
 static inline bool ts_options_check(const struct ts_options *o, struct ts_error *error)
@@ -75,6 +78,9 @@ static inline bool ts_options_check(const struct ts_options *o, struct ts_error 
     if (o->broad >= TS_BROADS)
         return ts_fail(error, "options: expected a broad phase below %d, found %u", TS_BROADS,
                        o->broad);
+    if (o->buckets > TS_BUCKET_LEVELS)
+        return ts_fail(error, "options: expected buckets of at most %d levels, found %u",
+                       TS_BUCKET_LEVELS, o->buckets);
     return true;
 }
 
