@@ -44,7 +44,7 @@ static bool make_cells(struct bucket *b)
         good &= b->threshold[k] && b->pointer[k];
     }
     for (uint32_t i = 0; good && i < cells; i++)
-        b->spread[i] = ts_bucket_code((const uint32_t[3]){i, 0, 0});
+        b->spread[i] = i ? b->spread[i / 2] << 3 | (i & 1) : 0;
     return good;
 }
 
@@ -191,18 +191,18 @@ static bool move(void *from, void *to, size_t count, const uint32_t *number, str
 
 /* ---- a frame ---- */
 
-/* Whether every corner names a vertex and every vertex is finite: x - x is 0 for finite x and NaN
- * for all others. Both loops are without branches; who is to blame is found apart. */
+/* Whether every corner names a vertex and every vertex is finite. Both loops are without branches;
+ * who is to blame is found apart. */
 static bool is_sound(const struct ts_soup *soup)
 {
     uint32_t last = 0;
-    double doubt = 0;
+    unsigned endless = 0;
 
     for (size_t i = 0; i < (size_t)soup->corners * soup->primitive_count; i++)
         last = soup->corner[i] > last ? soup->corner[i] : last;
     for (size_t i = 0; i < 3 * (size_t)soup->vertex_count; i++)
-        doubt += soup->vertex[i] - soup->vertex[i];
-    return soup->corners && (last < soup->vertex_count || !soup->primitive_count) && doubt == 0;
+        endless |= !(fabs(soup->vertex[i]) < INFINITY);
+    return soup->corners && (last < soup->vertex_count || !soup->primitive_count) && !endless;
 }
 
 static bool describes(const struct ts_soup *soup, const struct bucket *b, struct ts_error *error)
@@ -215,13 +215,21 @@ static bool describes(const struct ts_soup *soup, const struct bucket *b, struct
                    soup->primitive_count);
 }
 
+/* Two at a time, which do not wait for each other. */
 static void measure(struct bucket *b)
 {
-    for (uint32_t i = 0; i < b->count; i++) {
-        struct ts_box box = bucket_box_of(&b->soup, b->member[i]);
+    struct ts_box even, odd;
 
-        b->box = i ? box_join(b->box, &box) : box;
+    if (b->count == 0) return;
+    even = odd = bucket_box_of(&b->soup, b->member[0]);
+    for (uint32_t i = b->count % 2; i < b->count; i += 2) {
+        struct ts_box one = bucket_box_of(&b->soup, b->member[i]),
+                      other = bucket_box_of(&b->soup, b->member[i + 1]);
+
+        even = box_join(even, &one);
+        odd = box_join(odd, &other);
     }
+    b->box = box_join(even, &odd);
 }
 
 static bool update(void *session, const struct ts_soup *soup, struct ts_error *error)
@@ -267,14 +275,22 @@ static bool place(void *session, uint32_t number, uint32_t cell[3], struct ts_er
 static bool list_nodes(const struct bucket *b, struct bucket_spot at, uint32_t level,
                        struct ts_bucket_nodes *nodes)
 {
-    const struct bucket_node *node = &b->node[at.node];
-    struct ts_bucket_node item = {.count = node->end - node->begin, .box = node->box};
+    struct bucket_group group[BUCKET_FEW];
     bool good = true;
 
-    cell_of(at.code, item.cell);
-    if (at.level == level) return ts_bucket_nodes_add(nodes, &item);
+    if (at.level == level || bucket_whole(b, at)) {
+        size_t count = bucket_groups(b, at, level, group);
+
+        for (size_t i = 0; good && i < count; i++) {
+            struct ts_bucket_node node = {.count = group[i].count, .box = group[i].box};
+
+            cell_of(group[i].code, node.cell);
+            good = ts_bucket_nodes_add(nodes, &node);
+        }
+        return good;
+    }
     for (uint32_t i = 0; good && i < 8; i++)
-        if (bucket_occupied(b, node->child + i))
+        if (bucket_occupied(b, bucket_child(b, at, i).node))
             good = list_nodes(b, bucket_child(b, at, i), level, nodes);
     return good;
 }
@@ -330,7 +346,7 @@ static void work(const void *session, struct ts_bucket_work *to)
         to->bytes += b->numbers * sizeof *b->coordinate +
                      b->room * (sizeof *b->value + 3 * sizeof *b->list[0]);
     to->cell_bytes =
-        b->nodes * (sizeof *b->node + sizeof *b->mark) +
+        b->room_nodes * (sizeof *b->node + sizeof *b->mark) +
         cells * (3 * (sizeof *b->threshold[0] + sizeof *b->pointer[0]) + sizeof *b->spread);
 }
 

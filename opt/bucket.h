@@ -6,16 +6,15 @@
 #include "opt/bound.h"
 #include "touchstone/bucket.h"
 
-/* Down to this level the octree is one array, in which a cell is found by its code. Below it, the
- * eight children of a node are a block, which is there when something was ever in it. */
-enum { BUCKET_DENSE = 5 };
+/* Down to this level the octree is one array, in which a cell is found by its code. Below it, a
+ * node with more than a few primitives has its eight children in a block. */
+enum { BUCKET_DENSE = 5, BUCKET_FEW = 8 };
 
 /* One cache line. What it says holds if its mark is that of this step. */
 struct bucket_node {
     struct ts_box box;   /* of what is in it */
     uint32_t begin, end; /* its primitives are order[begin] to before [end] */
-    uint32_t child;      /* the first of eight, or 0: none yet; a bucket has none */
-    uint32_t parent;
+    uint32_t child;      /* the first of eight, unless it is whole */
 };
 
 struct bucket {
@@ -36,17 +35,17 @@ struct bucket {
     uint32_t *member, *order, *list[3];
     double *value; /* the coordinates of the list at hand */
 
-    double *threshold[3];     /* the least double in each cell; behind the last, infinity */
-    uint32_t *pointer[3];     /* where each cell begins in a list; behind the last, the end */
-    uint32_t *spread;         /* the bits of a number, three apart */
-    struct ts_box box;        /* of the body */
-    struct bucket_node *node; /* 0 is the root */
-    unsigned char *mark;      /* the step in which a node was last occupied */
-    unsigned char step;       /* from 1; 0: never */
-    uint32_t nodes, dense;    /* there is room for so many; those of the array */
-    uint32_t blocks, used;    /* taken, and occupied in this step */
-    uint32_t largest;         /* number of primitives in one bucket */
-    struct bucket_box *near;  /* the primitives of a node, while it is compared with another */
+    double *threshold[3];       /* the least double in each cell; behind the last, infinity */
+    uint32_t *pointer[3];       /* where each cell begins in a list; behind the last, the end */
+    uint32_t *spread;           /* the bits of a number, three apart */
+    struct ts_box box;          /* of the body */
+    struct bucket_node *node;   /* 0 is the root */
+    unsigned char *mark;        /* the step in which a node was last occupied */
+    unsigned char step;         /* from 1; 0: never */
+    uint32_t dense;             /* the last level of the array */
+    uint32_t nodes, room_nodes; /* with blocks; there is room for so many */
+    uint32_t largest;           /* number of primitives in one bucket */
+    struct bucket_box *near;    /* the primitives of a node, while it is compared with another */
     size_t near_room;
     struct ts_bucket_work work;
 };
@@ -101,6 +100,24 @@ static inline struct bucket_spot bucket_child(const struct bucket *b, struct buc
 {
     return (struct bucket_spot){b->node[at.node].child + i, at.level + 1, at.code << 3 | i};
 }
+
+/* Whether a node was not split: a bucket, or one of a few primitives. */
+static inline bool bucket_whole(const struct bucket *b, struct bucket_spot at)
+{
+    const struct bucket_node *node = &b->node[at.node];
+
+    return at.level == b->rule.levels ||
+           (at.level >= b->dense && node->end - node->begin <= BUCKET_FEW);
+}
+
+/* bucket_mark.c: the nodes of a level that a whole node stands for, its own or one below, in order:
+ * how many. */
+struct bucket_group {
+    uint32_t code, count;
+    struct ts_box box;
+};
+size_t bucket_groups(const struct bucket *b, struct bucket_spot at, uint32_t level,
+                     struct bucket_group to[static BUCKET_FEW]);
 
 /* bucket_walk.c: tells `take` of every two primitives whose boxes meet, and of every two buckets;
  * of a body with itself, of every two different primitives once, the smaller number first. The walk

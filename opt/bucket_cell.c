@@ -113,79 +113,118 @@ static inline bool before(double x, uint32_t a, double y, uint32_t b)
     return x < y || (x == y && a < b);
 }
 
-/* Merges two sorted runs of ids, that lie one behind the other, through the room beside. */
-static void merge(const double *at, uint32_t *id, size_t first, size_t both, uint32_t *room)
-{
-    size_t i = 0, j = first;
+/* A list, or a part of one, and room beside it for as many. */
+struct run {
+    double *value, *value_room;
+    uint32_t *id, *id_room;
+};
 
-    memcpy(room, id, first * sizeof *id);
-    for (size_t to = 0; i < first; to++)
-        if (j < both && before(at[id[j]], id[j], at[room[i]], room[i]))
-            id[to] = id[j++];
-        else
-            id[to] = room[i++];
+/* Moves an item of a list forward, past those that it is before; how many. */
+static inline uint32_t insert(double *value, uint32_t *id, uint32_t from, double x, uint32_t number)
+{
+    uint32_t at = from;
+
+    for (; at > 0 && before(x, number, value[at - 1], id[at - 1]); at--) {
+        value[at] = value[at - 1];
+        id[at] = id[at - 1];
+    }
+    value[at] = x;
+    id[at] = number;
+    return from - at;
 }
 
-static void sort(const double *at, uint32_t *id, size_t count, uint32_t *room)
+/* Merges two sorted runs that lie one behind the other. What is in its place already stays there:
+ * of lists that are nearly sorted, nearly all. */
+static void merge(struct run r, size_t first, size_t both)
 {
-    for (size_t run = 1; run < count; run *= 2)
-        for (size_t begin = 0; begin + run < count; begin += 2 * run) {
-            size_t left = count - begin;
+    size_t keep = first, i = 0, j = first;
 
-            merge(at, id + begin, run, left < 2 * run ? left : 2 * run, room);
+    if (first == both) return;
+    while (keep > 0 && before(r.value[first], r.id[first], r.value[keep - 1], r.id[keep - 1]))
+        keep--;
+    memcpy(r.value_room, r.value + keep, (first - keep) * sizeof *r.value);
+    memcpy(r.id_room, r.id + keep, (first - keep) * sizeof *r.id);
+    for (size_t to = keep; i < first - keep; to++)
+        if (j < both && before(r.value[j], r.id[j], r.value_room[i], r.id_room[i])) {
+            r.value[to] = r.value[j];
+            r.id[to] = r.id[j++];
+        } else {
+            r.value[to] = r.value_room[i];
+            r.id[to] = r.id_room[i++];
         }
 }
 
-/* So many exchanges cost as much as a sort. */
-static uint64_t most_exchanges(size_t count)
+/* Short runs by insertion, then every two neighbours. */
+static void sort(struct run r, size_t count)
 {
-    uint64_t depth = 0;
+    enum { SHORT = 16 };
 
-    while (count >> (depth + 1)) depth++;
-    return 2 * count * depth + 16;
+    for (size_t i = 0; i < count; i++) {
+        size_t begin = i - i % SHORT;
+
+        insert(r.value + begin, r.id + begin, i % SHORT, r.value[i], r.id[i]);
+    }
+    for (size_t run = SHORT; run < count; run *= 2)
+        for (size_t begin = 0; begin + run < count; begin += 2 * run) {
+            size_t left = count - begin;
+            struct run part = {r.value + begin, r.value_room, r.id + begin, r.id_room};
+
+            merge(part, run, left < 2 * run ? left : 2 * run);
+        }
 }
 
-/* Those that are still there, by insertion: how many. The values move along. Too many exchanges:
- * the rest is left out of order, and all are sorted. */
+/* The coordinates by number and the order by bucket are made anew later: until then, there is room
+ * beside a list. */
+static struct run run_of(struct bucket *b, uint32_t *list, uint32_t begin)
+{
+    return (struct run){b->value + begin, b->coordinate, list + begin, b->order};
+}
+
+/* So many exchanges a primitive cost as much as a sort does: measured, docs/bucket.md. */
+enum { MOST_EXCHANGES = 24 };
+
+/* Those that are still there, by insertion: how many. The values move along. When it takes too many
+ * exchanges, which shows soon, the others stay as they were, and all are sorted. */
 static uint32_t follow(struct bucket *b, uint32_t *list)
 {
-    double *value = b->value;
-    uint64_t most = most_exchanges(b->listed), exchanges = 0;
+    uint64_t exchanges = 0;
+    bool few = true;
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < b->listed; i++) {
-        uint32_t id = list[i], at = count;
-        double x = b->coordinate[id];
+        uint32_t id = list[i];
 
         if (!b->at[id]) continue;
-        for (; at > 0 && exchanges <= most && before(x, id, value[at - 1], list[at - 1]); at--) {
-            value[at] = value[at - 1];
-            list[at] = list[at - 1];
-            exchanges++;
+        if (few) {
+            exchanges += insert(b->value, list, count, b->coordinate[id], id);
+            few = exchanges <= MOST_EXCHANGES * ((uint64_t)count + 64);
+        } else {
+            b->value[count] = b->coordinate[id];
+            list[count] = id;
         }
-        value[at] = x;
-        list[at] = id;
         count++;
     }
     b->work.exchanges += exchanges;
-    if (exchanges <= most) return count;
-    b->work.sorts++;
-    sort(b->coordinate, list, count, b->order);
-    for (uint32_t i = 0; i < count; i++) value[i] = b->coordinate[list[i]];
+    b->work.sorts += !few;
+    if (!few) sort(run_of(b, list, 0), count);
     return count;
 }
 
 /* Newcomers are sorted apart, and merged. */
-static void let_in(struct bucket *b, uint32_t *list, uint32_t kept)
+static void let_in(struct bucket *b, int axis, uint32_t kept)
 {
-    uint32_t end = kept;
+    uint32_t *list = b->list[axis], end = kept;
 
     if (kept == b->count) return;
-    for (uint32_t i = 0; i < b->count; i++)
-        if (!(b->code[b->member[i]] & BUCKET_LISTED)) list[end++] = b->member[i];
-    sort(b->coordinate, list + kept, end - kept, b->order);
-    merge(b->coordinate, list, kept, end, b->order);
-    for (uint32_t i = 0; i < end; i++) b->value[i] = b->coordinate[list[i]];
+    for (uint32_t i = 0; i < b->count; i++) {
+        uint32_t id = b->member[i];
+
+        if (b->code[id] & BUCKET_LISTED) continue;
+        list[end] = id;
+        b->value[end++] = bucket_point(&b->soup, id)[axis];
+    }
+    sort(run_of(b, list, kept), end - kept);
+    merge(run_of(b, list, 0), kept, end);
 }
 
 /* Moves the pointer of each cell to the first primitive that is not below its threshold, from where
@@ -212,7 +251,7 @@ static void sort_axis(struct bucket *b, int axis)
 
     for (uint32_t i = 0; i < b->count; i++)
         b->coordinate[b->member[i]] = bucket_point(&b->soup, b->member[i])[axis];
-    let_in(b, list, follow(b, list));
+    let_in(b, axis, follow(b, list));
     move_pointers(b, axis);
     for (uint32_t cell = 0; cell < 1u << b->rule.levels; cell++)
         for (uint32_t i = pointer[cell]; i < pointer[cell + 1]; i++)

@@ -1,100 +1,35 @@
 /* bucket_mark.c: which nodes hold something, and what (paper 003, section 3.2).
  *
- * A node is occupied if its mark is the number of this step. A primitive marks its bucket, and what
- * is above it up to the first that is marked already; so a step costs as much as it occupies,
- * however many cells there are, and nothing is wiped between steps. A mark is a byte: every 255
- * steps all are wiped, and steps are numbered from 1 again. */
+ * Down to level BUCKET_DENSE the octree is one array. A node of it is occupied if its mark is the
+ * number of this step. A primitive marks its cell, and what is above it up to the first that is
+ * marked already; so a step costs as much as it occupies, however many cells there are, and nothing
+ * is wiped between steps. A mark is a byte: every 255 steps all are wiped, and steps are numbered
+ * from 1 again.
+ *
+ * Deeper levels are made where they are of use: a cell with more than a few primitives is split
+ * into a block of eight, and so on. Blocks are made anew in every step. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "opt/bucket.h"
 
-/* ---- the array, and blocks ---- */
-
 static uint32_t nodes_above(uint32_t level) { return ((1u << 3 * level) - 1) / 7; }
 
-/* The levels of the array stand one after the other: the children of n are 8n + 1 to 8n + 8. */
 bool bucket_open_nodes(struct bucket *b)
 {
-    uint32_t levels = b->rule.levels < BUCKET_DENSE ? b->rule.levels : BUCKET_DENSE;
-
-    b->dense = b->nodes = nodes_above(levels + 1);
-    b->node = malloc(b->nodes * sizeof *b->node);
-    b->mark = calloc(b->nodes, sizeof *b->mark);
-    if (!b->node || !b->mark) return false;
-    for (uint32_t i = 0; i < b->nodes; i++) {
-        b->node[i].child = i < nodes_above(levels) ? 8 * i + 1 : 0;
-        b->node[i].parent = i ? (i - 1) / 8 : 0;
-    }
-    return true;
+    b->dense = b->rule.levels < BUCKET_DENSE ? b->rule.levels : BUCKET_DENSE;
+    b->nodes = b->room_nodes = nodes_above(b->dense + 1);
+    b->node = malloc(b->room_nodes * sizeof *b->node);
+    b->mark = calloc(b->room_nodes, sizeof *b->mark);
+    return b->node && b->mark;
 }
 
-static bool make_blocks(struct bucket *b, uint32_t blocks)
-{
-    uint32_t nodes = b->dense + 8 * blocks;
-    struct bucket_node *node = realloc(b->node, nodes * sizeof *node);
-    unsigned char *mark;
-
-    if (!node) return false;
-    b->node = node;
-    mark = realloc(b->mark, nodes * sizeof *mark);
-    if (!mark) return false;
-    b->mark = mark;
-    b->nodes = nodes;
-    return true;
-}
-
-/* The first of eight children that are not there yet; 0: no memory. */
-static uint32_t take_block(struct bucket *b, uint32_t parent)
-{
-    uint32_t first = b->dense + 8 * b->blocks;
-
-    if (first == b->nodes && !make_blocks(b, b->blocks + b->blocks / 2 + 64)) return 0;
-    b->blocks++;
-    b->node[parent].child = first;
-    for (uint32_t i = first; i < first + 8; i++) {
-        b->node[i].child = 0;
-        b->node[i].parent = parent;
-        b->mark[i] = 0;
-    }
-    return first;
-}
-
-/* A body that moves on leaves empty blocks behind. When most are, all are given up. */
-static void drop_blocks(struct bucket *b)
-{
-    enum { FEW = 256 };
-
-    if (b->blocks > FEW && b->blocks / 2 > b->used) {
-        b->blocks = 0;
-        for (uint32_t i = nodes_above(BUCKET_DENSE); i < b->dense; i++) b->node[i].child = 0;
-    }
-    b->used = 0;
-}
-
-/* The bucket of a code; 0: no memory. */
-static uint32_t bucket_of(struct bucket *b, uint32_t code)
-{
-    uint32_t levels = b->rule.levels, below, node;
-
-    if (levels <= BUCKET_DENSE) return nodes_above(levels) + code;
-    below = levels - BUCKET_DENSE;
-    node = nodes_above(BUCKET_DENSE) + (code >> 3 * below);
-    while (below-- > 0) {
-        uint32_t child = b->node[node].child;
-
-        if (!child) child = take_block(b, node);
-        if (!child) return 0;
-        node = child + (code >> 3 * below & 7);
-    }
-    return node;
-}
-
-/* ---- marks ---- */
+/* ---- the array ---- */
 
 static void begin_step(struct bucket *b)
 {
-    drop_blocks(b);
+    b->nodes = nodes_above(b->dense + 1);
+    b->largest = 0;
     if (++b->step != 0) return;
     memset(b->mark, 0, b->nodes * sizeof *b->mark);
     b->step = 1;
@@ -104,22 +39,28 @@ static void begin_step(struct bucket *b)
 /* Marks a node and what is above it. */
 static void propagate(struct bucket *b, uint32_t node)
 {
-    while (!bucket_occupied(b, node)) {
+    for (; !bucket_occupied(b, node); node = (node - (node > 0)) / 8) {
         b->mark[node] = b->step;
         b->work.nodes++;
-        node = b->node[node].parent;
     }
 }
 
-/* Puts every primitive into its bucket: `end` counts them for now. */
-static bool fill_buckets(struct bucket *b)
+/* The node that a code has in the last level of the array. */
+static inline uint32_t cell_of(const struct bucket *b, uint32_t number)
+{
+    uint32_t code = b->code[number] & ~BUCKET_LISTED;
+
+    return nodes_above(b->dense) + (code >> 3 * (b->rule.levels - b->dense));
+}
+
+/* Puts every primitive into its cell: `end` counts them for now. */
+static void fill_cells(struct bucket *b)
 {
     for (uint32_t i = 0; i < b->count; i++) {
-        uint32_t number = b->member[i], at = bucket_of(b, b->code[number] & ~BUCKET_LISTED);
+        uint32_t number = b->member[i], at = cell_of(b, number);
         struct ts_box box = bucket_box_of(&b->soup, number);
         struct bucket_node *node = &b->node[at];
 
-        if (!at) return false;
         if (bucket_occupied(b, at)) {
             node->box = box_join(node->box, &box);
             node->end++;
@@ -129,43 +70,159 @@ static bool fill_buckets(struct bucket *b)
             propagate(b, at);
         }
     }
-    return true;
 }
 
 /* From below upwards: boxes and runs of the nodes; behind whose primitives the next one's begin. A
- * bucket's run is empty at first. */
+ * cell's run is empty at first. */
 static uint32_t lay_out(struct bucket *b, uint32_t at, uint32_t level, uint32_t begin)
 {
     struct bucket_node *node = &b->node[at];
     uint32_t next = begin, count = node->end;
 
     node->begin = node->end = begin;
-    if (level == b->rule.levels) {
-        b->largest = count > b->largest ? count : b->largest;
-        return begin + count;
-    }
-    b->used += node->child >= b->dense;
+    if (level == b->dense) return begin + count;
+    node->child = 8 * at + 1;
     for (uint32_t child = node->child; child < node->child + 8; child++) {
+        const struct ts_box *box = &b->node[child].box;
+
         if (!bucket_occupied(b, child)) continue;
         next = lay_out(b, child, level + 1, next);
-        node->box =
-            node->end == begin ? b->node[child].box : box_join(node->box, &b->node[child].box);
+        node->box = node->end == begin ? *box : box_join(node->box, box);
         node->end = next;
     }
     return next;
 }
 
+/* ---- blocks ---- */
+
+/* The first of eight nodes that are not occupied; 0: no memory. */
+static uint32_t take_block(struct bucket *b)
+{
+    uint32_t first = b->nodes;
+
+    if (first + 8 > b->room_nodes) {
+        uint32_t room = first + first / 2 + 512;
+        struct bucket_node *node = realloc(b->node, room * sizeof *node);
+        unsigned char *mark = node ? realloc(b->mark, room * sizeof *mark) : NULL;
+
+        if (node) b->node = node;
+        if (!mark) return 0;
+        b->mark = mark;
+        b->room_nodes = room;
+    }
+    memset(b->mark + first, 0, 8 * sizeof *b->mark);
+    b->nodes += 8;
+    return first;
+}
+
+/* Orders the primitives of a node by the child they are in, each exchanged to where it belongs. */
+static void part(struct bucket *b, const struct bucket_node *node, unsigned shift,
+                 uint32_t end[static 8])
+{
+    uint32_t next[8], count[8] = {0}, begin = node->begin;
+
+    for (uint32_t i = node->begin; i < node->end; i++) count[b->code[b->order[i]] >> shift & 7]++;
+    for (uint32_t c = 0; c < 8; c++) {
+        next[c] = begin;
+        end[c] = begin += count[c];
+    }
+    for (uint32_t c = 0; c < 8; c++)
+        while (next[c] < end[c]) {
+            uint32_t number = b->order[next[c]], to = b->code[number] >> shift & 7;
+
+            b->order[next[c]] = b->order[next[to]];
+            b->order[next[to]++] = number;
+        }
+}
+
+static void measure(struct bucket *b, struct bucket_node *node)
+{
+    node->box = bucket_box_of(&b->soup, b->order[node->begin]);
+    for (uint32_t i = node->begin + 1; i < node->end; i++) {
+        struct ts_box box = bucket_box_of(&b->soup, b->order[i]);
+
+        node->box = box_join(node->box, &box);
+    }
+}
+
+/* Gives a node with many primitives children, down to the last level. False: no memory. */
+static bool split(struct bucket *b, uint32_t at, uint32_t level)
+{
+    uint32_t begin = b->node[at].begin, count = b->node[at].end - begin, first, end[8];
+
+    if (level == b->rule.levels && count > b->largest) b->largest = count;
+    if (level == b->rule.levels || count <= BUCKET_FEW) return true;
+    first = take_block(b);
+    if (!first) return false;
+    part(b, &b->node[at], 3 * (b->rule.levels - level - 1), end);
+    b->node[at].child = first;
+    for (uint32_t c = 0; c < 8; begin = end[c++]) {
+        if (begin == end[c]) continue;
+        b->mark[first + c] = b->step;
+        b->work.nodes++;
+        b->node[first + c].begin = begin;
+        b->node[first + c].end = end[c];
+        measure(b, &b->node[first + c]);
+        if (!split(b, first + c, level + 1)) return false;
+    }
+    return true;
+}
+
+/* The same for all cells below a node of the array. */
+static bool split_cells(struct bucket *b, uint32_t at, uint32_t level)
+{
+    bool good = true;
+
+    if (level == b->dense) return split(b, at, level);
+    for (uint32_t child = 8 * at + 1; good && child <= 8 * at + 8; child++)
+        if (bucket_occupied(b, child)) good = split_cells(b, child, level + 1);
+    return good;
+}
+
 bool bucket_occupy(struct bucket *b)
 {
     begin_step(b);
-    b->largest = 0;
-    if (!fill_buckets(b)) return false;
+    fill_cells(b);
     if (b->count) lay_out(b, 0, 0, 0);
     for (uint32_t i = 0; i < b->count; i++) {
         uint32_t number = b->member[i];
-        struct bucket_node *node = &b->node[bucket_of(b, b->code[number] & ~BUCKET_LISTED)];
 
-        b->order[node->end++] = number;
+        b->order[b->node[cell_of(b, number)].end++] = number;
     }
-    return true;
+    return !b->count || split_cells(b, 0, 0);
+}
+
+/* ---- what is not split ---- */
+
+static void note_member(const struct bucket *b, uint32_t number, unsigned shift, size_t *count,
+                        struct bucket_group *to)
+{
+    struct bucket_group one = {(b->code[number] & ~BUCKET_LISTED) >> shift, 1,
+                               bucket_box_of(&b->soup, number)};
+    size_t at = 0;
+
+    while (at < *count && to[at].code < one.code) at++;
+    if (at < *count && to[at].code == one.code) {
+        to[at].box = box_join(to[at].box, &one.box);
+        to[at].count++;
+        return;
+    }
+    memmove(to + at + 1, to + at, (*count - at) * sizeof *to);
+    to[at] = one;
+    ++*count;
+}
+
+size_t bucket_groups(const struct bucket *b, struct bucket_spot at, uint32_t level,
+                     struct bucket_group to[static BUCKET_FEW])
+{
+    const struct bucket_node *node = &b->node[at.node];
+    size_t count = 0;
+
+    if (at.level == level) {
+        *to = (struct bucket_group){at.code, node->end - node->begin, node->box};
+        return 1;
+    }
+    for (uint32_t i = node->begin; i < node->end; i++)
+        note_member(b, b->order[i], 3 * (b->rule.levels - level), &count, to);
+    return count;
 }

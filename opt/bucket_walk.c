@@ -9,7 +9,7 @@
 
 #include "opt/bucket.h"
 
-enum { FEW = 8, SWEPT = 1024 /* comparisons of two buckets, beyond which they are sorted */ };
+enum { SWEPT = 1024 /* comparisons of two buckets, beyond which they are sorted */ };
 
 struct walk {
     struct bucket *a, *b;
@@ -27,7 +27,10 @@ static inline bool meet(const struct ts_box *a, const struct ts_box *b)
 /* ---- primitives ---- */
 
 /* So many in one node at most. */
-static uint32_t most_near(const struct bucket *b) { return b->largest > FEW ? b->largest : FEW; }
+static uint32_t most_near(const struct bucket *b)
+{
+    return b->largest > BUCKET_FEW ? b->largest : BUCKET_FEW;
+}
 
 /* Of a body with itself two nodes are looked at, as of two bodies. */
 static bool make_near(struct bucket *b)
@@ -155,6 +158,22 @@ static bool compare_within(struct walk *w, uint32_t node)
     return more;
 }
 
+/* Two buckets, or those of two nodes that are not split into them. */
+static bool compare_buckets(struct walk *w, struct bucket_spot a, struct bucket_spot b)
+{
+    struct bucket_group of_a[BUCKET_FEW], of_b[BUCKET_FEW];
+    size_t m = bucket_groups(w->a, a, w->a->rule.levels, of_a);
+    size_t n = bucket_groups(w->b, b, w->b->rule.levels, of_b);
+
+    for (size_t i = 0; i < m; i++)
+        for (size_t j = 0; j < n; j++) {
+            w->a->work.overlaps++;
+            if (meet(&of_a[i].box, &of_b[j].box) && !tell(w, of_a[i].code, of_b[j].code))
+                return false;
+        }
+    return true;
+}
+
 /* ---- nodes ---- */
 
 /* Whether a walk goes no deeper. */
@@ -162,7 +181,7 @@ static bool ends(const struct walk *w, const struct bucket *b, struct bucket_spo
 {
     const struct bucket_node *node = &b->node[at.node];
 
-    return at.level == b->rule.levels || (!w->buckets && node->end - node->begin <= FEW);
+    return bucket_whole(b, at) || (!w->buckets && node->end - node->begin <= BUCKET_FEW);
 }
 
 static double volume(const struct bucket *b, struct bucket_spot at)
@@ -190,7 +209,7 @@ static bool visit(struct walk *w, struct bucket_spot a, struct bucket_spot b)
     bool more = true;
 
     if (ends(w, opened, into_b ? b : a))
-        return w->buckets ? tell(w, a.code, b.code) : compare(w, a.node, b.node);
+        return w->buckets ? compare_buckets(w, a, b) : compare(w, a.node, b.node);
     for (uint32_t i = 0; more && i < 8; i++) {
         struct bucket_spot child = bucket_child(opened, into_b ? b : a, i);
 
