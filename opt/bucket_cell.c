@@ -66,8 +66,7 @@ void bucket_thresholds(double lo, double hi, uint32_t levels, double *to)
 /* What turns a coordinate into a guess. Halves do not overflow. */
 struct guess {
     const double *threshold;
-    double half_lo, scale;
-    int last;
+    double half_lo, scale, last;
 };
 
 static struct guess make_guess(const struct bucket *b, int axis)
@@ -79,29 +78,31 @@ static struct guess make_guess(const struct bucket *b, int axis)
 }
 
 /* A guess is off by one at a border, or by any number where denormal numbers round or nothing can
- * be divided (NaN compares false). */
+ * be divided; the quotient may even be NaN, of which `larger` makes a number. No p is below the
+ * first threshold. */
 static inline uint32_t cell_of(const struct guess *g, double p)
 {
     double quotient = ts_mul(ts_sub(p * 0.5, g->half_lo), g->scale);
-    int i = quotient < g->last ? (int)quotient : g->last;
+    uint32_t i = (uint32_t)smaller(larger(quotient, 0), g->last);
 
-    if (!(quotient >= 0)) i = 0;
-    while (i > 0 && p < g->threshold[i]) i--;
+    while (p < g->threshold[i]) i--;
     while (p >= g->threshold[i + 1]) i++;
-    return (uint32_t)i;
+    return i;
 }
 
 static void by_formula(struct bucket *b)
 {
     const struct guess x = make_guess(b, 0), y = make_guess(b, 1), z = make_guess(b, 2);
-    const uint32_t *spread = b->spread;
+    const uint32_t *restrict spread = b->spread;
+    uint32_t *restrict code = b->code;
+    const struct ts_soup soup = b->soup;
 
     for (uint32_t i = 0; i < b->count; i++) {
         uint32_t number = b->member[i];
-        const double *p = bucket_point(&b->soup, number);
+        const double *p = bucket_point(&soup, number);
 
-        b->code[number] = spread[cell_of(&x, p[0])] | spread[cell_of(&y, p[1])] << 1 |
-                          spread[cell_of(&z, p[2])] << 2;
+        code[number] = spread[cell_of(&x, p[0])] | spread[cell_of(&y, p[1])] << 1 |
+                       spread[cell_of(&z, p[2])] << 2;
     }
 }
 

@@ -45,21 +45,35 @@ static void propagate(struct bucket *b, uint32_t node)
     }
 }
 
-/* The node that a code has in the last level of the array. */
-static inline uint32_t cell_of(const struct bucket *b, uint32_t number)
-{
-    uint32_t code = b->code[number] & ~BUCKET_LISTED;
+/* The nodes that codes have in the last level of the array. */
+struct cells {
+    struct bucket_node *node;
+    const uint32_t *code;
+    unsigned shift;
+};
 
-    return nodes_above(b->dense) + (code >> 3 * (b->rule.levels - b->dense));
+static struct cells cells_of(struct bucket *b)
+{
+    return (struct cells){b->node + nodes_above(b->dense), b->code,
+                          3 * (b->rule.levels - b->dense)};
+}
+
+static inline struct bucket_node *cell_of(const struct cells *cells, uint32_t number)
+{
+    return cells->node + ((cells->code[number] & ~BUCKET_LISTED) >> cells->shift);
 }
 
 /* Puts every primitive into its cell: `end` counts them for now. */
 static void fill_cells(struct bucket *b)
 {
+    const struct cells cells = cells_of(b);
+    const struct ts_soup soup = b->soup;
+
     for (uint32_t i = 0; i < b->count; i++) {
-        uint32_t number = b->member[i], at = cell_of(b, number);
-        struct ts_box box = bucket_box_of(&b->soup, number);
-        struct bucket_node *node = &b->node[at];
+        uint32_t number = b->member[i];
+        struct ts_box box = bucket_box_of(&soup, number);
+        struct bucket_node *node = cell_of(&cells, number);
+        uint32_t at = (uint32_t)(node - b->node);
 
         if (bucket_occupied(b, at)) {
             node->box = box_join(node->box, &box);
@@ -69,6 +83,18 @@ static void fill_cells(struct bucket *b)
             node->end = 1;
             propagate(b, at);
         }
+    }
+}
+
+/* Writes every primitive behind those that are in its cell already. */
+static void order_by_cell(struct bucket *b)
+{
+    const struct cells cells = cells_of(b);
+
+    for (uint32_t i = 0; i < b->count; i++) {
+        uint32_t number = b->member[i];
+
+        b->order[cell_of(&cells, number)->end++] = number;
     }
 }
 
@@ -184,11 +210,7 @@ bool bucket_occupy(struct bucket *b)
     begin_step(b);
     fill_cells(b);
     if (b->count) lay_out(b, 0, 0, 0);
-    for (uint32_t i = 0; i < b->count; i++) {
-        uint32_t number = b->member[i];
-
-        b->order[b->node[cell_of(b, number)].end++] = number;
-    }
+    order_by_cell(b);
     return !b->count || split_cells(b, 0, 0);
 }
 
