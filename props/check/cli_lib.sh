@@ -1,4 +1,5 @@
-# What props/check/cli.sh and repro.sh say things with; they read this file with ".". Bash.
+# What the scripts that test the command (cli*.sh, input.sh, repro.sh) say things with; they read this file
+# with ".". Bash.
 # shellcheck disable=SC2034 # variables are used by who reads it
 set -u
 touchstone=${TOUCHSTONE:-./touchstone}
@@ -15,6 +16,9 @@ cd "$work" || exit 2
 sanitizer=${ASAN_OPTIONS-}
 export ASAN_OPTIONS="${sanitizer:+$sanitizer:}detect_leaks=0"
 mkdir in out
+# A floor of two faces, and a pin that stands on the first of them.
+printf '%s\n' 'v 0 0 0' 'v 4 0 0' 'v 0 4 0' 'v 4 4 0' 'f 1 2 3' 'f 2 4 3' >in/floor.obj
+printf '%s\n' OFF '3 1 0' '1 1 0' '1 1 2' '3 1 2' '3 0 1 2' >in/pin.off
 passed=0
 failed=0
 good() { passed=$((passed + 1)); }
@@ -72,6 +76,24 @@ prints() { if [ "$(cat out/text)" = "$1" ]; then good; else bad "expected '$1', 
 
 # same WHAT FILE FILE
 same() { if cmp -s "$2" "$3"; then good; else bad "$1"; fi; }
+
+# json ARGUMENT...: works, and prints JSON.
+json() {
+    works "$@"
+    if ! command -v python3 >/dev/null || ! python3 -c 'import json' 2>/dev/null; then
+        echo "skipped: no python3, so nobody checked that the JSON of $1 can be parsed"
+    elif python3 -c 'import json, sys; json.load(open(sys.argv[1], encoding="utf-8"))' out/text 2>err; then
+        good
+    else
+        bad "$*: the output is no JSON"
+    fi
+}
+
+# leaks_count: true where leaks are to be looked for, and from now on they are.
+leaks_count() {
+    [[ $sanitizer == *detect_leaks=1* ]] || return
+    ASAN_OPTIONS=$sanitizer
+}
 
 # The completion asks the command for all it knows.
 completes() {

@@ -3,8 +3,6 @@
 # shellcheck source=props/check/cli_lib.sh
 . "$(dirname "$0")/cli_lib.sh"
 
-printf 'v 0 0 0\nv 4 0 0\nv 0 4 0\nf 1 2 3\n' >in/floor.obj
-
 # ---- arrays of the wrong length: the line behind them, and how long they should be ---------------
 # moving NAME LINE...: a body of three vertices and two references, and what it does in a frame.
 moving() {

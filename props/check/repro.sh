@@ -112,8 +112,7 @@ if [ -e /dev/full ]; then
     "$touchstone" repro 000-1 --level 0 --steps 2 >/dev/full 2>err || status=$?
     if [ $status -eq 2 ] && [ "$(wc -l <err)" -eq 1 ]; then good; else bad "repro >/dev/full (exit $status)"; fi
 fi
-if [[ $sanitizer == *detect_leaks=1* ]]; then
-    ASAN_OPTIONS=$sanitizer
+if leaks_count; then
     works repro 000-1 --level 0 --steps 2 --out out/leaks --no-pictures
     works repro 000-2 --level 0 --steps 2 --out out/leaks --no-pictures
     works repro 001-1 --level 0 --steps 2 --out out/leaks --no-pictures

@@ -1,0 +1,93 @@
+# `touchstone replay`, `verify` and `bench`: what they find, print and save; JSON that can be parsed.
+# shellcheck source=props/check/cli_lib.sh
+. "$(dirname "$0")/cli_lib.sh"
+
+# ---- replay ------------------------------------------------------------------------------------
+mkdir empty
+works gen "$contact" --seed 7 --count 20 --output in/twenty.case
+head -c 200 in/twenty.case >in/cut.case
+head -c 4096 /bin/sh >in/binary.case
+refuses "expected a case file" replay
+works replay "$srcdir/cases/regression"
+says " passed, 0 failed"
+# bad_replay TEXT ARGUMENT...: what was read is counted on stdout, so only the rest is as above.
+bad_replay() {
+    local text=$1
+    shift
+    exits 2 replay "$@"
+    if [ "$(wc -l <err)" -eq 1 ] && grep -qF -e "$text" err; then good; else bad "replay $*: expected '$text'"; fi
+}
+bad_replay "expected files *.case" empty
+bad_replay "in/missing.case" in/missing.case
+bad_replay "in/cut.case" in/cut.case
+bad_replay "in/binary.case" in/binary.case
+bad_replay "no.such" - <<<$'touchstone case 1\nproperty no.such\nend'
+bad_replay "expected a line 'property NAME' or known contacts" - <<<$'touchstone case 1\nend'
+works gen "$contact" --output in/one.case
+bad_replay "has no twin 'nobody'" in/one.case --twin nobody
+printf '%s\n' 'touchstone case 1' body reference 'vertex 0 0 0' 'vertex 1 0 0' 'vertex 0 1 0' 'face 0 1 2' \
+    body reference 'vertex 0 0 0' 'vertex 0 0 1' 'vertex 0 1 1' 'face 0 1 2' frame >in/touch
+{ cat in/touch && printf 'contacts 1\ncontact 0 0\nend\n'; } >in/right.case
+{ cat in/touch && printf 'contacts 0\nend\n'; } >in/wrong.case
+works replay in/right.case
+says "1 passed, 0 failed"
+exits 1 replay in/wrong.case
+says "does not know"
+says "0 passed, 1 failed"
+
+# ---- verify ------------------------------------------------------------------------------------
+# counts FILE: the result lines of a JSON report without what depends on the clock.
+counts() { grep -v -e '"seconds"' -e '"speed"' "$1"; }
+works verify --seed 5 --trials 30 --json
+counts out/text >out/first
+works verify --seed 5 --trials 30 --json
+counts out/text >out/second
+same "verify: the same seed, another result" out/first out/second
+# one PROPERTY: alone it gets the cases that it gets among all.
+for property in $properties; do
+    works verify "$property" --seed 5 --trials 30 --json
+    counts out/text | grep -A 10 '"property"' | grep -v -e '[]{}]' -e '^--' | tr -d , >out/alone
+    grep -A 10 "\"property\": \"$property\"" out/first | grep -v -e '[]{}]' -e '^--' | tr -d , >out/among
+    same "verify $property: other cases alone than among all" out/alone out/among
+done
+works verify "$triangle" --seed 5 --trials 30
+says "seed 5, "
+says "2 passed, 0 failed"
+if head -n 1 out/text | grep -q '^seed 5, '; then good; else bad "verify: the seed is not the first line"; fi
+works verify "$triangle" --seed 5 --trials 0 --time 0.1
+refuses "there is nothing to run" verify reader --twin ref
+refuses "there is nothing to run" verify reader --subjects --save new
+column=${contact%%.*}
+works verify "$column" --faults --seed 5 --save all
+works verify "$contact" --faults --seed 5 --save one
+for file in one/*.case; do
+    same "verify --faults: another smallest case alone" "$file" "all/${file#one/}"
+    twin=${file#*-}
+    works replay "$file"
+    exits 1 replay "$file" --twin "${twin%.case}"
+    if [ "$(grep -c '^face' "$file")" -le 4 ]; then good; else bad "$file has more than 4 faces"; fi
+done
+exits 0 verify triangle --subjects --trials 100000 --time 5 --seed 5
+
+# ---- bench -------------------------------------------------------------------------------------
+works bench triangle --time 0.01
+says "ratios"
+
+# ---- JSON --------------------------------------------------------------------------------------
+json list --json
+json verify --json --trials 10
+json verify --json --faults --save $'odd "\\\n\351' contact
+json bench --json --time 0.01 triangle
+
+# ---- leaks -------------------------------------------------------------------------------------
+if leaks_count; then
+    works replay in/twenty.case
+    works bench triangle --time 0.01
+    works verify "$contact" --trials 10
+    works verify "$contact" --faults --save leaks
+    exits 1 replay in/wrong.case
+    exits 2 replay in/cut.case
+    refuses "'nothing'" verify nothing
+fi
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
