@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "props/contact_many.h"
+#include "props/contact_small.h"
 #include "props/sweep.h"
 #include "touchstone/morph.h"
 #include "touchstone/triangle.h"
@@ -46,18 +47,18 @@ static bool is_there(const struct session *s, size_t body, struct ts_error *erro
 
 /* ---- where bodies are ---- */
 
-static double *place(const struct session *s, size_t body, const struct ts_state *state,
-                     struct ts_error *error)
+double *ts_small_place(const struct ts_body *body, size_t number, const struct ts_state *state,
+                       struct ts_error *error)
 {
-    double *world = malloc((3 * (size_t)s->body[body]->vertex_count + 1) * sizeof *world);
+    double *world = malloc((3 * (size_t)body->vertex_count + 1) * sizeof *world);
     struct ts_error reason;
 
     if (!world) {
         ts_out_of_memory(error);
         return NULL;
     }
-    if (ts_morph_opt.world(s->body[body], state, world, &reason)) return world;
-    ts_fail(error, "body %zu, %s", body, reason.text);
+    if (ts_morph_opt.world(body, state, world, &reason)) return world;
+    ts_fail(error, "body %zu, %s", number, reason.text);
     free(world);
     return NULL;
 }
@@ -102,7 +103,8 @@ static bool take_place(struct session *s, size_t body, const struct ts_state *st
 static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
 {
     struct session *s = session;
-    double *world = is_there(s, body, error) ? place(s, body, state, error) : NULL;
+    double *world =
+        is_there(s, body, error) ? ts_small_place(s->body[body], body, state, error) : NULL;
 
     return world && take_place(s, body, state, world, error);
 }
@@ -119,7 +121,7 @@ static bool update_all(void *session, const struct ts_state *const *states, stru
         double *world = NULL;
 
         if (!states[i]) continue;
-        good = is_there(s, i, error) && (world = place(s, i, states[i], error));
+        good = is_there(s, i, error) && (world = ts_small_place(s->body[i], i, states[i], error));
         free(world);
     }
     for (size_t i = 0; good && i < count; i++) good = !states[i] || update(s, i, states[i], error);
@@ -139,7 +141,7 @@ static bool enter(void *session, const struct ts_body *body, size_t *number, str
     if (i == MOST) return ts_fail(error, "body %zu: expected at most %d bodies", i, MOST);
     if (!ts_body_check(body, i, error)) return false;
     s->body[i] = body;
-    world = place(s, i, &rest, error);
+    world = ts_small_place(body, i, &rest, error);
     if (!world) return false;
     if (s->fault == FORGOTTEN) {
         free(s->world[i]);
@@ -264,7 +266,7 @@ static bool among(void *session, enum ts_extent extent, struct ts_meetings *meet
     return good;
 }
 
-static void work(const void *session, struct ts_work *to)
+void ts_small_work(const void *session, struct ts_work *to)
 {
     (void)session;
     *to = (struct ts_work){0};
@@ -280,7 +282,7 @@ static void work(const void *session, struct ts_work *to)
     }                                                                                              \
     const struct ts_method ts_crowd_##name = {"crowd", prepare_##name, update,   update_all,       \
                                               enter,   leave,          contacts, among,            \
-                                              self,    work,           release}
+                                              self,    ts_small_work,  release}
 
 METHOD(right, NO_FAULT, &ts_sweep_small);
 METHOD(stale_axis, NO_FAULT, &ts_sweep_stale_axis);

@@ -8,7 +8,6 @@
 #include "props/columns.h"
 #include "props/contact_small.h"
 #include "touchstone/blend.h"
-#include "touchstone/morph.h"
 #include "touchstone/number.h"
 #include "touchstone/pose.h"
 #include "touchstone/tree.h"
@@ -71,22 +70,6 @@ static bool is_there(const struct session *s, size_t body, struct ts_error *erro
                    s->count);
 }
 
-static double *place(const struct model *m, size_t body, const struct ts_state *state,
-                     struct ts_error *error)
-{
-    double *world = malloc((3 * (size_t)m->body->vertex_count + 1) * sizeof *world);
-    struct ts_error reason;
-
-    if (!world) {
-        ts_out_of_memory(error);
-        return NULL;
-    }
-    if (ts_morph_opt.world(m->body, state, world, &reason)) return world;
-    ts_fail(error, "body %zu, %s", body, reason.text);
-    free(world);
-    return NULL;
-}
-
 static void take_place(struct model *m, const struct ts_state *state, double *world)
 {
     free(m->world);
@@ -105,7 +88,7 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
     double *world;
 
     if (!is_there(s, body, error)) return false;
-    world = place(&s->model[body], body, state, error);
+    world = ts_small_place(s->model[body].body, body, state, error);
     if (world) take_place(&s->model[body], state, world);
     return world;
 }
@@ -120,7 +103,8 @@ static bool update_all(void *session, const struct ts_state *const *states, stru
         double *world = NULL;
 
         if (!states[i]) continue;
-        good = is_there(s, i, error) && (world = place(&s->model[i], i, states[i], error));
+        good = is_there(s, i, error) &&
+               (world = ts_small_place(s->model[i].body, i, states[i], error));
         free(world);
     }
     for (size_t i = 0; good && i < s->count; i++)
@@ -374,12 +358,6 @@ static bool self(void *session, size_t body, enum ts_extent extent, struct ts_pa
     return true;
 }
 
-static void work(const void *session, struct ts_work *to)
-{
-    (void)session;
-    *to = (struct ts_work){0};
-}
-
 #define METHOD(name, fault)                                                                        \
     static bool prepare_##name(size_t count, const struct ts_body *bodies,                         \
                                const struct ts_options *options, void **session,                   \
@@ -390,7 +368,7 @@ static void work(const void *session, struct ts_work *to)
     }                                                                                              \
     const struct ts_method ts_small_##name = {"small", prepare_##name, update,   update_all,       \
                                               enter,   leave,          contacts, among,            \
-                                              self,    work,           release}
+                                              self,    ts_small_work,  release}
 
 METHOD(right, NO_FAULT);
 METHOD(stale_stamp, STALE_STAMP);

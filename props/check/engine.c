@@ -3,31 +3,13 @@
  * theft shrinks at random and stops a little short of the smallest case now and then; where a
  * bound below is not the minimum itself, the minimum stands beside it. */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "props/check/expect.h"
 #include "props/driver.h"
 #include "props/seen.h"
-
-static unsigned passed, failed;
-
-__attribute__((format(printf, 2, 3))) static void expect(bool good, const char *format, ...)
-{
-    va_list list;
-
-    va_start(list, format);
-    printf("%s: ", good ? "pass" : "FAIL");
-    vprintf(format, list);
-    printf("\n");
-    va_end(list);
-    if (good) {
-        passed++;
-    } else {
-        failed++;
-    }
-}
 
 /* Cases are lists of numbers, kept in the bytes of the case. */
 static struct ts_case *numbers(const uint32_t *number, size_t count)
@@ -184,10 +166,10 @@ static void holds(uint64_t trials)
     struct ts_run run = run_of(&property, 1, trials);
     bool good = ts_run_property(&run);
 
-    expect(good && !run.smallest && !run.broken, "a property that holds passes");
-    expect(run.executed == trials && run.verdict.compared == trials && run.skipped == 0,
-           "%" PRIu64 " cases wanted, %" PRIu64 " executed, %" PRIu64 " duplicate", trials,
-           run.executed, run.duplicate);
+    expect_that(good && !run.smallest && !run.broken, "a property that holds passes");
+    expect_that(run.executed == trials && run.verdict.compared == trials && run.skipped == 0,
+                "%" PRIu64 " cases wanted, %" PRIu64 " executed, %" PRIu64 " duplicate", trials,
+                run.executed, run.duplicate);
 }
 
 /* Runs a property that does not hold with several seeds; `small` judges the smallest case. */
@@ -199,18 +181,18 @@ static void shrinks(const struct ts_property *property, bool (*small)(const stru
         struct ts_verdict again = {0};
 
         if (good || !run.smallest) {
-            expect(false, "%s, seed %" PRIu64 ": not found", property->name, seed);
+            expect_that(false, "%s, seed %" PRIu64 ": not found", property->name, seed);
             continue;
         }
         property->check(NULL, run.smallest, &again);
-        expect(small(run.smallest) && !run.broken,
-               "%s, seed %" PRIu64 ": %zu numbers, sum %" PRIu64 ", after %" PRIu64 " shrinks",
-               property->name, seed, length(run.smallest), sum(run.smallest), run.shrinks);
-        expect(memcmp(&again, &run.verdict, sizeof again) == 0 && again.first[0] &&
-                   strncmp(run.smallest->property, "engine.", 7) == 0 &&
-                   strcmp(run.smallest->property + 7, property->name) == 0,
-               "the verdict is that of the smallest case (%s), which names its property",
-               run.verdict.first);
+        expect_that(small(run.smallest) && !run.broken,
+                    "%s, seed %" PRIu64 ": %zu numbers, sum %" PRIu64 ", after %" PRIu64 " shrinks",
+                    property->name, seed, length(run.smallest), sum(run.smallest), run.shrinks);
+        expect_that(memcmp(&again, &run.verdict, sizeof again) == 0 && again.first[0] &&
+                        strncmp(run.smallest->property, "engine.", 7) == 0 &&
+                        strcmp(run.smallest->property + 7, property->name) == 0,
+                    "the verdict is that of the smallest case (%s), which names its property",
+                    run.verdict.first);
         ts_case_free(run.smallest);
     }
 }
@@ -255,10 +237,10 @@ static void seeds(void)
     struct memory base = shown("a", 7, 500), same = shown("a", 7, 500);
     struct memory longer = shown("a", 7, 9000);
 
-    expect(base.shown == 500 && base.hash == same.hash, "same seed, same cases");
-    expect(base.hash != shown("a", 8, 500).hash, "another seed, other cases");
-    expect(base.hash != shown("b", 7, 500).hash, "another name, other cases");
-    expect(base.hash_100 == longer.hash_100, "a longer run starts with the same cases");
+    expect_that(base.shown == 500 && base.hash == same.hash, "same seed, same cases");
+    expect_that(base.hash != shown("a", 8, 500).hash, "another seed, other cases");
+    expect_that(base.hash != shown("b", 7, 500).hash, "another name, other cases");
+    expect_that(base.hash_100 == longer.hash_100, "a longer run starts with the same cases");
 }
 
 static void count_calls(const struct ts_run *run, void *env)
@@ -276,18 +258,19 @@ static void time_limit(void)
     run.seconds = 0.5;
     run.progress = count_calls;
     run.env = &calls;
-    expect(ts_run_property(&run) && run.executed > 0, "without a number of cases time decides");
-    expect(run.elapsed >= 0.5 && run.elapsed < 5, "the time limit holds: %.2f s", run.elapsed);
-    expect(calls >= 1 && calls <= 10 * run.elapsed + 1, "%u progress calls", calls);
+    expect_that(ts_run_property(&run) && run.executed > 0,
+                "without a number of cases time decides");
+    expect_that(run.elapsed >= 0.5 && run.elapsed < 5, "the time limit holds: %.2f s", run.elapsed);
+    expect_that(calls >= 1 && calls <= 10 * run.elapsed + 1, "%u progress calls", calls);
 
     run.trials = UINT64_C(1) << 60;
     run.seconds = 0.05;
-    expect(ts_run_property(&run) && run.executed > 0, "time may end a run before all cases");
+    expect_that(ts_run_property(&run) && run.executed > 0, "time may end a run before all cases");
 
     run.trials = 0;
     run.seconds = 0;
-    expect(!ts_run_property(&run) && run.broken, "no limit at all is refused: %s",
-           run.verdict.first);
+    expect_that(!ts_run_property(&run) && run.broken, "no limit at all is refused: %s",
+                run.verdict.first);
 }
 
 static void few_cases(void)
@@ -295,13 +278,13 @@ static void few_cases(void)
     const struct ts_property property = property_of("few", make_few, always);
     struct ts_run run = run_of(&property, 1, 15);
 
-    expect(ts_run_property(&run) && run.executed == 15 && run.duplicate > 0,
-           "15 of 16 cases are found, with %" PRIu64 " duplicates", run.duplicate);
+    expect_that(ts_run_property(&run) && run.executed == 15 && run.duplicate > 0,
+                "15 of 16 cases are found, with %" PRIu64 " duplicates", run.duplicate);
     run.trials = 1000;
-    expect(!ts_run_property(&run) && run.broken && run.executed == 16,
-           "1000 of 16 cases are not to be had");
-    expect(strcmp(run.verdict.first, "only 16 of 1000 wanted cases were new") == 0, "%s",
-           run.verdict.first);
+    expect_that(!ts_run_property(&run) && run.broken && run.executed == 16,
+                "1000 of 16 cases are not to be had");
+    expect_that(strcmp(run.verdict.first, "only 16 of 1000 wanted cases were new") == 0, "%s",
+                run.verdict.first);
 }
 
 static void no_memory(void)
@@ -310,13 +293,13 @@ static void no_memory(void)
     const struct ts_property large = property_of("large", make_large, sum_below_100);
     struct ts_run run = run_of(&none, 1, 10);
 
-    expect(!ts_run_property(&run) && run.broken && !run.smallest && run.executed == 0,
-           "no memory for a case: %s", run.verdict.first);
+    expect_that(!ts_run_property(&run) && run.broken && !run.smallest && run.executed == 0,
+                "no memory for a case: %s", run.verdict.first);
 
     /* Seed 1 does not begin with a number below 300, which has odds of 1 in 200. */
     run = run_of(&large, 1, 10);
-    expect(!ts_run_property(&run) && !run.broken && run.smallest,
-           "no memory while shrinking keeps the failing case");
+    expect_that(!ts_run_property(&run) && !run.broken && run.smallest,
+                "no memory while shrinking keeps the failing case");
     ts_case_free(run.smallest);
 }
 
@@ -324,14 +307,14 @@ static void counted_apart(void)
 {
     struct ts_verdict v = {0};
 
-    expect(ts_verdict_good(&v), "an empty verdict is good");
+    expect_that(ts_verdict_good(&v), "an empty verdict is good");
     ts_lost(&v, "first %d", 1);
     ts_extra(&v, "second %d", 2);
     ts_extra(&v, "third %d", 3);
     ts_wrong(&v, "fourth %d", 4);
-    expect(v.lost == 1 && v.extra == 2 && v.wrong == 1 && !ts_verdict_good(&v),
-           "lost, extra and wrong are counted apart");
-    expect(strcmp(v.first, "first 1") == 0, "the first finding is kept");
+    expect_that(v.lost == 1 && v.extra == 2 && v.wrong == 1 && !ts_verdict_good(&v),
+                "lost, extra and wrong are counted apart");
+    expect_that(strcmp(v.first, "first 1") == 0, "the first finding is kept");
 }
 
 /* The driver leaves talking to its caller, also when a property fails. */
@@ -354,7 +337,7 @@ static void silence(void)
         fseek(caught, 0, SEEK_END);
         size = ftell(caught);
     }
-    expect(size == 0 && run.smallest, "a failing run prints %ld bytes", size);
+    expect_that(size == 0 && run.smallest, "a failing run prints %ld bytes", size);
     ts_case_free(run.smallest);
     if (caught) fclose(caught);
     if (out >= 0) close(out);
@@ -374,6 +357,5 @@ int main(void)
     few_cases();
     no_memory();
     silence();
-    printf("%u passed, %u failed\n", passed, failed);
-    return failed ? 1 : 0;
+    return verdict();
 }

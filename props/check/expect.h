@@ -2,18 +2,35 @@
 #ifndef PROPS_CHECK_EXPECT_H
 #define PROPS_CHECK_EXPECT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 
 static unsigned passed, failed;
 
-static inline void expect(bool good, const char *what)
+/* What should hold is told as printf does. */
+__attribute__((format(printf, 2, 3))) static inline void expect_that(bool good, const char *format,
+                                                                     ...)
 {
-    if (!good) printf("failed: %s\n", what);
-    if (good)
+    va_list list;
+
+    if (good) {
         passed++;
-    else
-        failed++;
+        return;
+    }
+    failed++;
+    va_start(list, format);
+    printf("failed: ");
+    vprintf(format, list);
+    printf("\n");
+    va_end(list);
+}
+
+static inline void expect(bool good, const char *what) { expect_that(good, "%s", what); }
+
+static inline void expect_found(bool good, const char *what, const char *found)
+{
+    expect_that(good, "%s: %s", what, found);
 }
 
 /* The last line of a test, and its exit status. */

@@ -13,18 +13,7 @@
 #include "cases/ply.h"
 #include "cases/stl.h"
 #include "cases/text.h"
-
-static unsigned passed, failed;
-
-static void expect(bool good, const char *what, const char *found)
-{
-    if (good) {
-        passed++;
-    } else {
-        failed++;
-        printf("FAIL %s: %s\n", what, found);
-    }
-}
+#include "props/check/expect.h"
 
 static char folder[] = "files.XXXXXX";
 
@@ -61,7 +50,7 @@ static bool write_much(FILE *out, const void *what)
 
 static void expect_refusal(bool good, const struct ts_error *error, const char *message)
 {
-    expect(!good && strstr(error->text, message), message, good ? "accepted" : error->text);
+    expect_found(!good && strstr(error->text, message), message, good ? "accepted" : error->text);
 }
 
 /* How many files the folder holds: a lost temporary file would be one more. */
@@ -74,7 +63,7 @@ static void expect_files(const char *when, int wanted)
     while (open_folder && readdir(open_folder)) count++;
     if (open_folder) closedir(open_folder);
     snprintf(found, sizeof found, "%d files", count);
-    expect(count == wanted, when, found);
+    expect_found(count == wanted, when, found);
 }
 
 static void check_reading_files(void)
@@ -99,8 +88,8 @@ static void check_reading_files(void)
     expect_refusal(ts_import(inside("a.case"), &c, &rounded, &error), &error,
                    "/a.case:1: expected 't");
     put_file(inside("a.txt"), "touchstone case 1\nend\n", 22);
-    expect(ts_import(inside("a.txt"), &c, &rounded, &error) && !rounded, "a case by its first line",
-           error.text);
+    expect_found(ts_import(inside("a.txt"), &c, &rounded, &error) && !rounded,
+                 "a case by its first line", error.text);
     ts_case_free(c);
     put_file(inside("a.ply"), "ply\nend_header\n", 15);
     expect_refusal(ts_import(inside("a.ply"), &c, &rounded, &error), &error,
@@ -122,8 +111,10 @@ static void check_writing_files(void)
     struct rlimit all, little;
     struct stat about;
 
-    expect(ts_file_write(inside("new"), write_text, "hello\n", &error), "a new file", error.text);
-    expect(ts_file_write(inside("new"), write_text, "again\n", &error), "an old file", error.text);
+    expect_found(ts_file_write(inside("new"), write_text, "hello\n", &error), "a new file",
+                 error.text);
+    expect_found(ts_file_write(inside("new"), write_text, "again\n", &error), "an old file",
+                 error.text);
     expect_files("one file after two writings", 1);
     expect_refusal(ts_file_write(inside("bad"), write_and_give_up, "part", &error), &error,
                    "/bad: cannot write: ");
@@ -145,8 +136,8 @@ static void check_writing_files(void)
     expect_refusal(ts_file_write(inside("new"), write_much, "much text", &error), &error,
                    "/new: cannot write: File too large");
     setrlimit(RLIMIT_FSIZE, &all);
-    expect(stat(inside("new"), &about) == 0 && about.st_size == 6, "the old file stays",
-           "it was changed");
+    expect_found(stat(inside("new"), &about) == 0 && about.st_size == 6, "the old file stays",
+                 "it was changed");
     expect_files("one file after failures", 1);
 
     chmod(inside("new"), 0400);
@@ -169,10 +160,10 @@ static void check_links(void)
 
     put_file(inside("target"), "old", 3);
     if (symlink("target", inside("link")) != 0) abort();
-    expect(ts_file_write(inside("link"), write_text, "newer", &error) &&
-               lstat(inside("link"), &about) == 0 && S_ISLNK(about.st_mode) &&
-               stat(inside("target"), &about) == 0 && about.st_size == 5,
-           "a link keeps pointing to the file", error.text);
+    expect_found(ts_file_write(inside("link"), write_text, "newer", &error) &&
+                     lstat(inside("link"), &about) == 0 && S_ISLNK(about.st_mode) &&
+                     stat(inside("target"), &about) == 0 && about.st_size == 5,
+                 "a link keeps pointing to the file", error.text);
     unlink(inside("link"));
     unlink(inside("target"));
 }
@@ -196,7 +187,7 @@ static void check_meshes(void)
     good = ts_off_read("off", off, sizeof off - 1, &c, &error) &&
            ts_file_write(inside("a.obj"), write_obj, c, &error) &&
            ts_import(inside("a.obj"), &again, &rounded, &error);
-    expect(good && !rounded && ts_case_equal(c, again), "OBJ keeps every bit", error.text);
+    expect_found(good && !rounded && ts_case_equal(c, again), "OBJ keeps every bit", error.text);
     ts_case_free(c);
     ts_case_free(again);
     unlink(inside("a.obj"));
@@ -205,11 +196,12 @@ static void check_meshes(void)
     c = NULL;
     good = ts_import(inside("a.stl"), &c, &rounded, &error);
     if (good)
-        expect(rounded && c->body[0].face_count == 2 && c->body[0].vertex_count == 4 &&
-                   c->body[0].reference[7] == 1.5,
-               "STL by way of assimp", "another mesh");
+        expect_found(rounded && c->body[0].face_count == 2 && c->body[0].vertex_count == 4 &&
+                         c->body[0].reference[7] == 1.5,
+                     "STL by way of assimp", "another mesh");
     else
-        expect(strstr(error.text, "built without assimp"), "STL by way of assimp", error.text);
+        expect_found(strstr(error.text, "built without assimp"), "STL by way of assimp",
+                     error.text);
     ts_case_free(c);
     unlink(inside("a.stl"));
 }
@@ -260,16 +252,16 @@ static void check_binary_ply(bool big)
     size_t size = make_ply(text, big), refused = 0;
 
     if (!read_exact(text, size, &c, &error)) {
-        expect(false, "binary PLY", error.text);
+        expect_found(false, "binary PLY", error.text);
         return;
     }
-    expect(c->body[0].vertex_count == 4 && c->body[0].face_count == 3 && c->body[0].face[5] == 3 &&
-               c->body[0].reference[9] == 0.1 && c->body[0].reference[10] == -1 &&
-               c->body[0].reference[11] == 40000,
-           "binary PLY", "another mesh");
+    expect_found(c->body[0].vertex_count == 4 && c->body[0].face_count == 3 &&
+                     c->body[0].face[5] == 3 && c->body[0].reference[9] == 0.1 &&
+                     c->body[0].reference[10] == -1 && c->body[0].reference[11] == 40000,
+                 "binary PLY", "another mesh");
     ts_case_free(c);
     for (size_t i = 0; i < size; i++) refused += !read_exact(text, i, &c, &error) && error.text[0];
-    expect(refused == size, "binary PLY that was cut", "accepted");
+    expect_found(refused == size, "binary PLY that was cut", "accepted");
     text[size] = 0;
     expect_refusal(read_exact(text, size + 1, &c, &error), &error, "found 1 bytes more");
     text[size - 2] = 4; /* the last corner */
@@ -292,8 +284,8 @@ static void check_cut(bool (*read)(const char *, size_t, struct ts_error *), con
 
     for (size_t i = 0; i + 1 < size; i++)
         refused += !read(text, i, &error) && strncmp(error.text, "input:", 6) == 0;
-    expect(refused + 1 == size && read(text, size - 1, &error) && read(text, size, &error), what,
-           error.text);
+    expect_found(refused + 1 == size && read(text, size - 1, &error) && read(text, size, &error),
+                 what, error.text);
 }
 
 static bool reads_ply(const char *text, size_t size, struct ts_error *error)
@@ -327,8 +319,8 @@ static void check_cut_files(void)
     check_cut(is_stl, "STL that was cut", stl, sizeof stl - 1);
     binary[80] = 1;
     for (size_t size = 0; size < sizeof binary; size++)
-        expect(is_stl(binary, size, &error) == (size == 134), "binary STL of another size",
-               error.text);
+        expect_found(is_stl(binary, size, &error) == (size == 134), "binary STL of another size",
+                     error.text);
     binary[80] = 2;
     expect_refusal(is_stl(binary, 134, &error), &error,
                    "expected 184 bytes of binary STL, 84 and 50 for each of 2 facets, found 134");
@@ -353,9 +345,9 @@ static void check_sniffing(void)
         bool rounded;
 
         put_file(inside("mesh.txt"), text[i], strlen(text[i]));
-        expect(ts_import(inside("mesh.txt"), &c, &rounded, &error) && !rounded &&
-                   c->body[0].reference[3] == 0.1,
-               "a mesh by its text", error.text);
+        expect_found(ts_import(inside("mesh.txt"), &c, &rounded, &error) && !rounded &&
+                         c->body[0].reference[3] == 0.1,
+                     "a mesh by its text", error.text);
         ts_case_free(c);
     }
     unlink(inside("mesh.txt"));
@@ -368,8 +360,9 @@ static void check_messages(void)
 
     ts_refuse(&error, "\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80", 3, "a\x1b[2Jb\n\x7f%s",
               "\xc2\x9b\xff\xc3");
-    expect(strcmp(error.text, "\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80:3: a?[2Jb??\?\?\?\?") == 0,
-           "a message is harmless", error.text);
+    expect_found(strcmp(error.text, "\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80:3: a?[2Jb??\?\?\?\?") ==
+                     0,
+                 "a message is harmless", error.text);
 }
 
 int main(void)
@@ -388,6 +381,5 @@ int main(void)
     check_sniffing();
     check_messages();
     rmdir(folder);
-    printf("%u passed, %u failed\n", passed, failed);
-    return failed != 0;
+    return verdict();
 }

@@ -2,33 +2,15 @@
  * vertices in every frame, frames that don't depend on what was shown before, and, for the bumpy
  * spheres, the known numbers of contacts. */
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cases/case.h"
 #include "cases/scene.h"
+#include "props/check/expect.h"
 #include "touchstone/contact.h"
 #include "touchstone/morph.h"
-
-static unsigned passed, failed;
-
-__attribute__((format(printf, 2, 3))) static void check(bool good, const char *format, ...)
-{
-    va_list list;
-
-    if (good) {
-        passed++;
-        return;
-    }
-    failed++;
-    va_start(list, format);
-    printf("FAILED: ");
-    vprintf(format, list);
-    printf("\n");
-    va_end(list);
-}
 
 /* There is nothing to test without memory. */
 static void *must(void *block)
@@ -189,25 +171,27 @@ static void check_shape(const struct expected *e, unsigned level)
     size_t size, at = 0;
     double *world = world_of(c, &size);
 
-    check(c->body_count == e->bodies && c->frame_count == 1, "%s: %zu bodies, %zu frames", e->name,
-          c->body_count, c->frame_count);
-    check(world != NULL, "%s: world vertices", e->name);
+    expect_that(c->body_count == e->bodies && c->frame_count == 1, "%s: %zu bodies, %zu frames",
+                e->name, c->body_count, c->frame_count);
+    expect_that(world != NULL, "%s: world vertices", e->name);
     for (size_t b = 0; b < c->body_count; b++) {
         const struct ts_body *body = &c->body[b];
         long euler = (long)body->vertex_count - (long)body->face_count / 2;
 
-        check(body->face_count == face_formula(e, b, level), "%s, level %u: %u faces", e->name,
-              level, body->face_count);
-        check(indices_in_range(body),
-              "%s, level %u: a vertex that does not exist, or one without a face", e->name, level);
-        check(euler == e->body[b > 0].euler, "%s, level %u: Euler characteristic %ld", e->name,
-              level, euler);
+        expect_that(body->face_count == face_formula(e, b, level), "%s, level %u: %u faces",
+                    e->name, level, body->face_count);
+        expect_that(indices_in_range(body),
+                    "%s, level %u: a vertex that does not exist, or one without a face", e->name,
+                    level);
+        expect_that(euler == e->body[b > 0].euler, "%s, level %u: Euler characteristic %ld",
+                    e->name, level, euler);
         if (world)
-            check(volume(body, world + at) * e->body[b > 0].volume > 0,
-                  "%s, level %u, body %zu: inside out", e->name, level, b);
+            expect_that(volume(body, world + at) * e->body[b > 0].volume > 0,
+                        "%s, level %u, body %zu: inside out", e->name, level, b);
         at += 3 * (size_t)body->vertex_count;
     }
-    check(closed(&c->body[0]) && closed(&c->body[1]), "%s, level %u: not closed", e->name, level);
+    expect_that(closed(&c->body[0]) && closed(&c->body[1]), "%s, level %u: not closed", e->name,
+                level);
     free(world);
     ts_case_free(c);
 }
@@ -228,8 +212,8 @@ static void check_no_memory_of_frames(const struct ts_scene *scene)
         if (frame > 0) scene->pose(&options, frame, fresh);
         a = world_of(used, &size);
         b = world_of(fresh, &size);
-        check(a && b && memcmp(a, b, size) == 0, "%s: frame %u depends on what came before",
-              scene->name, frame);
+        expect_that(a && b && memcmp(a, b, size) == 0, "%s: frame %u depends on what came before",
+                    scene->name, frame);
         free(a);
         free(b);
         ts_case_free(fresh);
@@ -248,7 +232,7 @@ static void check_every_frame_finite(const struct ts_scene *scene)
 
         scene->pose(&options, frame, c);
         world = world_of(c, &size);
-        check(world != NULL, "%s, frame %u: refused", scene->name, frame);
+        expect_that(world != NULL, "%s, frame %u: refused", scene->name, frame);
         free(world);
     }
     ts_case_free(c);
@@ -300,7 +284,7 @@ static void check_bodies_meet(const struct ts_scene *scene)
     size_t touching = 0;
 
     for (unsigned frame = 0; frame < 41; frame++) touching += query_frame(&q, frame) > 0;
-    check(touching >= 8, "%s: contacts in %zu of 41 frames", scene->name, touching);
+    expect_that(touching >= 8, "%s: contacts in %zu of 41 frames", scene->name, touching);
     query_close(&q);
 }
 
@@ -313,15 +297,16 @@ static void check_bumpy(unsigned level, const size_t known[3], size_t total)
 
     for (unsigned frame = 0; frame < 200; frame++) sum += count[frame] = query_frame(&q, frame);
     for (int i = 0; i < 3; i++)
-        check(count[frame_of[i]] == known[i], "bumpy, level %u, frame %u: %zu pairs, not %zu",
-              level, frame_of[i], count[frame_of[i]], known[i]);
-    check(sum == total, "bumpy, level %u: %zu pairs in all frames, not %zu", level, sum, total);
-    check(count[71] == 0 && count[72] > 0, "bumpy, level %u: first contact", level);
+        expect_that(count[frame_of[i]] == known[i], "bumpy, level %u, frame %u: %zu pairs, not %zu",
+                    level, frame_of[i], count[frame_of[i]], known[i]);
+    expect_that(sum == total, "bumpy, level %u: %zu pairs in all frames, not %zu", level, sum,
+                total);
+    expect_that(count[71] == 0 && count[72] > 0, "bumpy, level %u: first contact", level);
     query_close(&q);
 
     /* Fewer frames sample the same motion. */
     q = query_open("bumpy", level, 2);
-    check(query_frame(&q, 0) == 0 && query_frame(&q, 1) == known[2], "bumpy in two frames");
+    expect_that(query_frame(&q, 0) == 0 && query_frame(&q, 1) == known[2], "bumpy in two frames");
     query_close(&q);
 }
 
@@ -333,9 +318,9 @@ static void check_bumpy_deep(void)
     size_t last = query_frame(&q, 199);
 
     for (unsigned frame = 0; frame < 59; frame++)
-        check(query_frame(&q, frame) == 0, "bumpy-ico, step %u: contacts", frame + 1);
-    check(query_frame(&q, 59) > 0, "bumpy-ico, step 60: no contact");
-    check(last == 3764, "bumpy-ico, step 200: %zu pairs", last);
+        expect_that(query_frame(&q, frame) == 0, "bumpy-ico, step %u: contacts", frame + 1);
+    expect_that(query_frame(&q, 59) > 0, "bumpy-ico, step 60: no contact");
+    expect_that(last == 3764, "bumpy-ico, step 200: %zu pairs", last);
     query_close(&q);
 }
 
@@ -347,7 +332,8 @@ static void check_lobes(void)
     struct query q = query_open("lobes", 5, 400);
 
     for (int i = 0; i < 4; i++)
-        check((query_frame(&q, frame_of[i]) > 0) == touching[i], "lobes, step %u", frame_of[i] + 1);
+        expect_that((query_frame(&q, frame_of[i]) > 0) == touching[i], "lobes, step %u",
+                    frame_of[i] + 1);
     query_close(&q);
 }
 
@@ -356,7 +342,7 @@ int main(void)
     size_t scenes = 0;
 
     for (size_t i = 0; i < EXPECTED; i++) {
-        check(ts_scene_find(expected[i].name) != NULL, "no scene %s", expected[i].name);
+        expect_that(ts_scene_find(expected[i].name) != NULL, "no scene %s", expected[i].name);
         for (int k = 0; k < 4; k++)
             if (k == 0 || expected[i].levels[k] > 0)
                 check_shape(&expected[i], expected[i].levels[k]);
@@ -366,12 +352,11 @@ int main(void)
         check_every_frame_finite(scene);
         check_bodies_meet(scene);
     }
-    check(scenes == EXPECTED, "%zu scenes, %zu tested", scenes, EXPECTED);
-    check(ts_scene_find("no such scene") == NULL, "found a scene that does not exist");
+    expect_that(scenes == EXPECTED, "%zu scenes, %zu tested", scenes, EXPECTED);
+    expect_that(ts_scene_find("no such scene") == NULL, "found a scene that does not exist");
     check_bumpy(4, (const size_t[]){58, 166, 322}, 26184);
     check_bumpy(5, (const size_t[]){114, 334, 642}, 52424);
     check_bumpy_deep();
     check_lobes();
-    printf("%u passed, %u failed\n", passed, failed);
-    return failed > 0;
+    return verdict();
 }
