@@ -318,23 +318,6 @@ static void crowd_at_size(void)
     ts_pairs_free(&fast);
 }
 
-/* The methods that the faults are planted in. Of the dearest properties as many cases as `make
- * check` has for the library itself. */
-static void small_is_right(const struct ts_property *properties, const void *small)
-{
-    for (const struct ts_property *p = properties; p->name; p++)
-        for (uint64_t seed = 1; seed <= (p->cost >= 400 ? 5 : p->cost ? 20 : 300); seed++) {
-            struct ts_seed_bits bits = ts_bits_of_seed(seed);
-            struct ts_case *c = p->make(&bits.bits);
-            struct ts_verdict verdict = {0};
-
-            if (!c) exit(1);
-            p->check(small, c, &verdict);
-            expect(ts_verdict_good(&verdict), verdict.first);
-            ts_case_free(c);
-        }
-}
-
 int main(void)
 {
     unchanged_is_free();

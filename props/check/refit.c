@@ -200,22 +200,6 @@ static void nothing(void)
     }
 }
 
-/* The update that the faults are planted in. */
-static void small_is_right(void)
-{
-    for (const struct ts_property *p = refit_properties; p->name; p++)
-        for (uint64_t seed = 1; seed <= 100; seed++) {
-            struct ts_seed_bits bits = ts_bits_of_seed(seed);
-            struct ts_case *c = p->make(&bits.bits);
-            struct ts_verdict found = {0};
-
-            if (!c) exit(1);
-            p->check(ts_refit_small, c, &found);
-            expect(ts_verdict_good(&found), found.first);
-            ts_case_free(c);
-        }
-}
-
 int main(void)
 {
     figure_2();
@@ -225,6 +209,6 @@ int main(void)
     few_leaves(false);
     few_leaves(true);
     nothing();
-    small_is_right();
+    small_is_right(refit_properties, ts_refit_small);
     return verdict();
 }

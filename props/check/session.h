@@ -1,4 +1,5 @@
-/* session.h: what the tests of methods at size share: sessions of a scene. */
+/* session.h: what the tests of methods share: sessions of a scene, and that what faults are planted
+ * in is right. */
 #ifndef PROPS_CHECK_SESSION_H
 #define PROPS_CHECK_SESSION_H
 
@@ -7,6 +8,7 @@
 
 #include "cases/scene.h"
 #include "props/check/expect.h"
+#include "props/props.h"
 #include "touchstone/contact.h"
 
 /* A scene in the middle of its motion. */
@@ -37,6 +39,23 @@ static inline bool same_meetings(const struct ts_meetings *a, const struct ts_me
     return a->count == b->count && a->pairs.count == b->pairs.count &&
            (a->pairs.count == 0 ||
             memcmp(a->pairs.pair, b->pairs.pair, a->pairs.count * sizeof *a->pairs.pair) == 0);
+}
+
+/* What faults are planted in is right without them. The dearest properties get as many cases as
+ * `make check` has for the library itself. */
+static inline void small_is_right(const struct ts_property *properties, const void *small)
+{
+    for (const struct ts_property *p = properties; p->name; p++)
+        for (uint64_t seed = 1; seed <= (p->cost >= 400 ? 5 : p->cost >= 20 ? 25 : 300); seed++) {
+            struct ts_seed_bits bits = ts_bits_of_seed(seed);
+            struct ts_case *c = p->make(&bits.bits);
+            struct ts_verdict found = {0};
+
+            if (!c) exit(1);
+            p->check(small, c, &found);
+            expect(ts_verdict_good(&found), found.first);
+            ts_case_free(c);
+        }
 }
 
 #endif
