@@ -1,0 +1,78 @@
+/* bucket.h: what the files of the column bucket share: a case as a film of soups, the truth about
+ * one frame of it, and the small tree that faults are planted in. */
+#ifndef PROPS_BUCKET_H
+#define PROPS_BUCKET_H
+
+#include "props/props.h"
+#include "touchstone/bucket.h"
+
+/* ---- bucket_film.c ---- */
+
+/* A case as primitives of two bodies that share a numbering. Vertices are the world vertices of
+ * all bodies of the case, one after the other. Of three corners, primitives are the faces; of
+ * another number, each so many vertices that follow each other. A primitive whose first corner has
+ * x >= 2^1023 is in no body; so is one of a body of the case that can't be placed. The others
+ * belong to the body their first corner comes from, but some change it in later frames, and in
+ * every fifth all are in body 0. */
+struct ts_film {
+    const struct ts_case *c;
+    struct ts_soup soup; /* of the frame that is shown */
+    uint32_t *corner;
+    double *vertex;
+    uint32_t *first;  /* vertex of each body of the case */
+    int *born, *home; /* body of each primitive: at first, and in the frame; -1 is none */
+};
+
+bool ts_film_open(struct ts_film *film, const struct ts_case *c, uint32_t corners,
+                  struct ts_verdict *v);
+void ts_film_show(struct ts_film *film, size_t frame);
+void ts_film_close(struct ts_film *film);
+
+/* The levels that a case asks for. */
+uint32_t ts_film_levels(const struct ts_case *c);
+
+/* By the definitions of the contract, in exact arithmetic; no code of a twin has a part in it. */
+struct ts_truth {
+    uint32_t levels;
+    uint32_t (*cell)[3]; /* of each primitive that is in a body */
+    struct ts_box *box;  /* the same */
+    struct ts_bucket_nodes nodes;
+    struct ts_pairs pairs;
+};
+
+bool ts_truth_open(struct ts_truth *truth, const struct ts_film *film, uint32_t levels,
+                   struct ts_verdict *v);
+void ts_truth_find(struct ts_truth *truth, const struct ts_film *film); /* cells and boxes */
+bool ts_truth_nodes(struct ts_truth *truth, const struct ts_film *film, int body, uint32_t level);
+void ts_truth_close(struct ts_truth *truth);
+
+bool ts_boxes_meet(const struct ts_box *a, const struct ts_box *b);
+
+/* ---- bucket.c ---- */
+
+/* A film that goes through a twin. */
+struct ts_reel {
+    const struct ts_bucket *twin;
+    struct ts_verdict *v;
+    struct ts_bucket_rule rule;
+    struct ts_film film;
+    struct ts_truth truth;
+    void *body[2];
+    size_t frame;                 /* that is shown */
+    int *home;                    /* where the twin has each primitive; -1 is nowhere */
+    uint32_t *list;               /* of those that change */
+    struct ts_bucket_nodes nodes; /* answers */
+    struct ts_pairs pairs;
+};
+
+bool ts_reel_open(struct ts_reel *r, const void *twin, const struct ts_case *c, uint32_t algorithm,
+                  uint32_t corners, struct ts_verdict *v);
+bool ts_reel_show(struct ts_reel *r, size_t frame); /* edits and updates; false: said in v */
+void ts_reel_close(struct ts_reel *r);
+
+/* Hold an answer of the twin about the frame that is shown against the truth. */
+void ts_look_at_cells(struct ts_reel *r);
+void ts_look_at_nodes(struct ts_reel *r);
+void ts_look_at_pairs(struct ts_reel *r);
+
+#endif
