@@ -12,13 +12,14 @@ enum { MOST_VERTICES = 24, MOST_FACES = 12, MOST_FRAMES = 8 };
 struct style {
     bool wild;     /* any coordinate the generator knows */
     double step;   /* of the grid */
-    double offset; /* of its first line */
+    double first;  /* line of it, in steps */
+    double offset; /* of all */
     unsigned flat; /* axes, as bits, on which all is the same */
 };
 
 static struct style draw_style(struct ts_bits *bits)
 {
-    struct style style = {false, 1, 0, 0};
+    struct style style = {false, 1, 0, 0, 0};
 
     switch (ts_draw(bits, 4)) {
     case 10:
@@ -33,14 +34,14 @@ static struct style draw_style(struct ts_bits *bits)
         break;
     case 13: /* from one end of the doubles to the other: no difference of two ends is one */
         style.step = 0x1.8p1021;
-        style.offset = -4 * style.step;
+        style.first = -4;
         break;
     case 14:
         style.wild = true;
         break;
     case 15:
         style.step = 1.0 / 3;
-        style.offset = -1;
+        style.first = -3;
         break;
     default:
         break;
@@ -57,7 +58,7 @@ static double coordinate(struct ts_bits *bits, const struct style *style, size_t
 
     if (style->flat >> axis & 1) return style->offset;
     if (style->wild || (n == 15 && ts_draw(bits, 1))) return ts_gen_coordinate(bits);
-    x = line * style->step + style->offset;
+    x = (line + style->first) * style->step + style->offset;
     return n == 13 ? nextafter(x, INFINITY) : n == 14 ? nextafter(x, -INFINITY) : x;
 }
 

@@ -224,6 +224,12 @@ static void nodes(const void *twin, const struct ts_case *c, struct ts_verdict *
     run(twin, c, 3, v, ts_look_at_nodes);
 }
 
+/* After any edits the structure is the one that the same primitives make afresh. */
+static void as_new(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    run(twin, c, 3, v, ts_look_as_new);
+}
+
 /* ---- pairs ---- */
 
 static bool in(const struct ts_pairs *pairs, struct ts_pair pair)
@@ -378,7 +384,15 @@ const struct ts_property bucket_properties[] = {
     {"pairs", "all primitives whose boxes meet, points, segments, triangles and tetrahedra",
      ts_gen_soup, pairs, 0, 0, 0, 4},
     {"contacts", "triangles that meet are among the pairs", ts_gen_soup, contacts, 0, 0, 0, 4},
+    {"as_new", "after any edits the structure is one that was made afresh", ts_gen_soup, as_new, 0,
+     0, 0, 2},
     {"buckets", "all buckets whose boxes meet", ts_gen_soup, buckets, 0, 0, 0, 2},
+    {"thresholds", "a cell's threshold is the least double that is not below its border",
+     ts_gen_soup, ts_thresholds, 0, 0, 0, 8},
+    {"marks_wrap", "600 updates: nodes that were left long ago are not there", ts_gen_soup,
+     ts_marks_wrap, 0, 0, 0, 32},
+    {"refusals_keep", "a refused call names the primitive and changes nothing", ts_gen_soup,
+     ts_bucket_refusals, 0, 0, 0, 4},
     {0},
 };
 const struct ts_wrong_twin bucket_wrong[] = {{0}};

@@ -17,9 +17,10 @@
 struct ts_film {
     const struct ts_case *c;
     struct ts_soup soup; /* of the frame that is shown */
-    uint32_t *corner;
-    double *vertex;
-    uint32_t *first;  /* vertex of each body of the case */
+    uint32_t *corner, *spare_corner;
+    double *vertex, *spare_vertex; /* frames by turns: a twin may look at the last one until the
+                                      next update */
+    uint32_t *first;               /* vertex of each body of the case */
     int *born, *home; /* body of each primitive: at first, and in the frame; -1 is none */
 };
 
@@ -74,5 +75,15 @@ void ts_reel_close(struct ts_reel *r);
 void ts_look_at_cells(struct ts_reel *r);
 void ts_look_at_nodes(struct ts_reel *r);
 void ts_look_at_pairs(struct ts_reel *r);
+
+/* ---- bucket_edit.c ---- */
+
+void ts_look_as_new(struct ts_reel *r);
+void ts_marks_wrap(const void *twin, const struct ts_case *c, struct ts_verdict *v);
+void ts_thresholds(const void *twin, const struct ts_case *c, struct ts_verdict *v);
+
+/* ---- bucket_refusal.c ---- */
+
+void ts_bucket_refusals(const void *twin, const struct ts_case *c, struct ts_verdict *v);
 
 #endif

@@ -61,11 +61,14 @@ bool ts_film_open(struct ts_film *film, const struct ts_case *c, uint32_t corner
     }
     primitives = count_primitives(c, corners, vertices);
     film->corner = calloc((size_t)corners * primitives + 1, sizeof *film->corner);
+    film->spare_corner = calloc((size_t)corners * primitives + 1, sizeof *film->corner);
     film->vertex = calloc(vertices + (size_t)1, 3 * sizeof *film->vertex);
+    film->spare_vertex = calloc(vertices + (size_t)1, 3 * sizeof *film->vertex);
     film->born = calloc(primitives + (size_t)1, sizeof *film->born);
     film->home = calloc(primitives + (size_t)1, sizeof *film->home);
     film->soup = (struct ts_soup){corners, primitives, vertices, film->corner, film->vertex};
-    if (!film->first || !film->corner || !film->vertex || !film->born || !film->home) {
+    if (!film->first || !film->corner || !film->spare_corner || !film->vertex ||
+        !film->spare_vertex || !film->born || !film->home) {
         ts_wrong(v, "out of memory");
         return false;
     }
@@ -77,7 +80,9 @@ void ts_film_close(struct ts_film *film)
 {
     free(film->first);
     free(film->corner);
+    free(film->spare_corner);
     free(film->vertex);
+    free(film->spare_vertex);
     free(film->born);
     free(film->home);
 }
@@ -85,8 +90,11 @@ void ts_film_close(struct ts_film *film)
 void ts_film_show(struct ts_film *film, size_t frame)
 {
     const struct ts_case *c = film->c;
+    double *last = film->vertex;
     struct ts_error unused;
 
+    film->soup.vertex = film->vertex = film->spare_vertex;
+    film->spare_vertex = last;
     for (size_t i = 0; i < c->body_count; i++) {
         const struct ts_body *body = &c->body[i];
         double *to = film->vertex + 3 * (size_t)film->first[i];
