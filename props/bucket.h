@@ -1,5 +1,5 @@
 /* bucket.h: what the files of the column bucket share: a case as a film of soups, the truth about
- * one frame of it, and the small tree that faults are planted in. */
+ * one frame of it, and how a twin is led through it. */
 #ifndef PROPS_BUCKET_H
 #define PROPS_BUCKET_H
 
@@ -12,8 +12,8 @@
  * all bodies of the case, one after the other. Of three corners, primitives are the faces; of
  * another number, each so many vertices that follow each other. A primitive whose first corner has
  * x >= 2^1023 is in no body; so is one of a body of the case that can't be placed. The others
- * belong to the body their first corner comes from, but some change it in later frames, and in
- * every fifth all are in body 0. */
+ * belong to the body their first corner comes from, but in later frames some change it, or all are
+ * in body 0: before every second frame, so that in the others they only move. */
 struct ts_film {
     const struct ts_case *c;
     struct ts_soup soup; /* of the frame that is shown */
@@ -85,5 +85,9 @@ void ts_thresholds(const void *twin, const struct ts_case *c, struct ts_verdict 
 /* ---- bucket_refusal.c ---- */
 
 void ts_bucket_refusals(const void *twin, const struct ts_case *c, struct ts_verdict *v);
+
+/* ---- bucket_fault.c ---- */
+
+extern const struct ts_bucket ts_bucket_small; /* the small tree, without a fault */
 
 #endif

@@ -87,6 +87,13 @@ void ts_film_close(struct ts_film *film)
     free(film->home);
 }
 
+/* One in four has changed body; then all are one; then others have changed; and so on. */
+static int body_of(int born, size_t epoch, uint32_t number)
+{
+    if (epoch % 3 == 2) return 0;
+    return epoch > 0 && (epoch + number) % 4 == 3 ? 1 - born : born;
+}
+
 void ts_film_show(struct ts_film *film, size_t frame)
 {
     const struct ts_case *c = film->c;
@@ -106,10 +113,7 @@ void ts_film_show(struct ts_film *film, size_t frame)
         const double *point =
             film->vertex + 3 * (size_t)film->corner[(size_t)film->soup.corners * i];
 
-        film->home[i] = frame % 5 == 4                      ? 0
-                        : frame > 0 && (frame + i) % 4 == 3 ? 1 - film->born[i]
-                                                            : film->born[i];
-        if (point[0] >= 0x1p1023) film->home[i] = -1;
+        film->home[i] = point[0] >= 0x1p1023 ? -1 : body_of(film->born[i], frame / 2, i);
     }
 }
 

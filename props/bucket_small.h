@@ -1,0 +1,96 @@
+/* bucket_small.h: a BucketTree as small as it can be, for up to 64 primitives, with a switch for
+ * each defect that it can have. Without any it is right. */
+#ifndef PROPS_BUCKET_SMALL_H
+#define PROPS_BUCKET_SMALL_H
+
+#include "touchstone/bucket.h"
+
+enum { TS_SMALL_MOST = 64, TS_SMALL_CELLS = 1 << TS_BUCKET_LEVELS };
+
+/* What is as printed in paper 003, section 3.1 and 3, and what is plainly wrong. */
+enum ts_small_defect {
+    /* eq. 1 and eq. 3 */
+    TS_OPEN_TOP = 1 << 0,   /* (p - B) / s is 2^l at the box's maximum */
+    TS_TO_NEAREST = 1 << 1, /* no floor is printed: rounded to nearest */
+    TS_COUNTS_ON = 1 << 2,  /* the next bucket of a list is the last one + 1 */
+    /* UpdateBucketPointers */
+    TS_NO_MINIMUM = 1 << 3,   /* thresholds are i * bucket_size */
+    TS_STOPS_EARLY = 1 << 4,  /* at position 2^l - 1 */
+    TS_TOO_FAR = 1 << 5,      /* i = 0..2^l */
+    TS_TOO_LOW = 1 << 6,      /* the pointer after the backward loop */
+    TS_TOO_LOW_KEPT = 1 << 7, /* the same with -1 taken for 0 */
+    TS_TIES = 1 << 8,         /* > and <= where >= and < are due */
+    /* section 3 */
+    TS_CELL_BOXES = 1 << 9, /* a node's box is that of its cells */
+    /* faults */
+    TS_UNCORRECTED = 1 << 10,  /* the rounded quotient is believed */
+    TS_ZERO_BY_ZERO = 1 << 11, /* a flat box */
+    TS_STALE_AXIS = 1 << 12,   /* z is sorted but once */
+    TS_STALE_MARK = 1 << 13,   /* any mark will do */
+    TS_NO_WRAP = 1 << 14,      /* marks are not cleared when their counter starts again */
+    TS_GHOST = 1 << 15,        /* who leaves stays */
+    TS_MOVE_KEEPS = 1 << 16,   /* who changes body stays in the first as well */
+    TS_HALF_DONE = 1 << 17,    /* those named before a bad one have come */
+    TS_STRICT = 1 << 18,       /* boxes that touch are apart */
+    TS_LEAF_ENDS = 1 << 19,    /* a leaf and an inner node are not looked into */
+    TS_TIGHT = 1 << 20         /* node boxes lack the last bit */
+};
+
+struct ts_small_node {
+    uint32_t level;
+    uint8_t mark; /* the step at which it was occupied last */
+    struct ts_bucket_node is;
+};
+
+struct ts_small {
+    struct ts_bucket_rule rule;
+    unsigned defects;
+    size_t count; /* of primitives, each in a slot */
+    uint32_t number[TS_SMALL_MOST], cell[TS_SMALL_MOST][3];
+    double point[TS_SMALL_MOST][3];
+    struct ts_box box[TS_SMALL_MOST], bounds;
+    bool edited, sorted;
+    uint32_t list[3][TS_SMALL_MOST];  /* X, Y, Z: slots in the order of a coordinate */
+    int pointer[3][TS_SMALL_CELLS];   /* Bx, By, Bz: places in these */
+    double border[3][TS_SMALL_CELLS]; /* the thresholds */
+    uint8_t step;                     /* what marks count; never 0 */
+    struct ts_small_node *node;       /* all that were occupied since the counter started */
+    size_t node_count, node_room;
+    uint64_t wraps;
+};
+
+bool ts_small_open(unsigned defects, struct ts_bucket_rule rule, void **session,
+                   struct ts_error *error);
+void ts_small_close(void *session);
+
+/* In bucket_small.c: everything but questions. */
+bool ts_small_add(void *session, size_t count, const uint32_t *number, struct ts_error *error);
+bool ts_small_remove(void *session, size_t count, const uint32_t *number, struct ts_error *error);
+bool ts_small_move(void *from, void *to, size_t count, const uint32_t *number,
+                   struct ts_error *error);
+bool ts_small_update(void *session, const struct ts_soup *soup, struct ts_error *error);
+
+/* In bucket_small_walk.c: marks, and questions. */
+bool ts_small_mark(struct ts_small *s);
+bool ts_small_place(void *session, uint32_t number, uint32_t cell[3], struct ts_error *error);
+bool ts_small_nodes(void *session, uint32_t level, struct ts_bucket_nodes *nodes,
+                    struct ts_error *error);
+bool ts_small_pairs(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error);
+bool ts_small_buckets(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error);
+void ts_small_work(const void *session, struct ts_bucket_work *to);
+
+static inline bool ts_small_has(const struct ts_small *s, enum ts_small_defect defect)
+{
+    return (s->defects & defect) != 0;
+}
+
+/* The slot of a number; count where there is none. */
+static inline size_t ts_small_find(const struct ts_small *s, uint32_t number)
+{
+    size_t slot = 0;
+
+    while (slot < s->count && s->number[slot] != number) slot++;
+    return slot;
+}
+
+#endif
