@@ -395,4 +395,3 @@ const struct ts_property bucket_properties[] = {
      ts_bucket_refusals, 0, 0, 0, 4},
     {0},
 };
-const struct ts_bench bucket_benches[] = {{0}};

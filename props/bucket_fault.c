@@ -73,11 +73,13 @@ DEFECT(to_nearest, TS_TO_NEAREST);
 DEFECT(counts_on, TS_COUNTS_ON);
 DEFECT(no_minimum, TS_NO_MINIMUM);
 DEFECT(stops_early, TS_STOPS_EARLY);
+DEFECT(reads_on, TS_READS_ON);
 DEFECT(too_far, TS_TOO_FAR);
 DEFECT(too_low, TS_TOO_LOW);
 DEFECT(too_low_kept, TS_TOO_LOW_KEPT);
 DEFECT(ties, TS_TIES);
-DEFECT(as_printed, TS_NO_MINIMUM | TS_STOPS_EARLY | TS_TOO_FAR | TS_TOO_LOW | TS_TIES);
+DEFECT(as_printed,
+       TS_NO_MINIMUM | TS_STOPS_EARLY | TS_READS_ON | TS_TOO_FAR | TS_TOO_LOW | TS_TIES);
 DEFECT(cell_boxes, TS_CELL_BOXES);
 DEFECT(uncorrected, TS_UNCORRECTED);
 DEFECT(zero_by_zero, TS_ZERO_BY_ZERO);
@@ -97,7 +99,8 @@ const struct ts_wrong_twin bucket_wrong[] = {
     {"to_nearest", TS_SUBJECT, &with_to_nearest, "cells", "eq. 1 without a floor, rounded to nearest"},
     {"counts_on", TS_SUBJECT, &with_counts_on, "cells", "eq. 3: the next bucket of a list is the last one + 1"},
     {"no_minimum", TS_SUBJECT, &with_no_minimum, "cells", "UpdateBucketPointers: thresholds without the box's minimum"},
-    {"stops_early", TS_SUBJECT, &with_stops_early, "cells", "and stops at 2^l - 1, not at the last primitive"},
+    {"stops_early", TS_SUBJECT, &with_stops_early, "cells", "and stops at place 2^l - 1, though there are more primitives"},
+    {"reads_on", TS_SUBJECT, &with_reads_on, "cells", "and goes on to place 2^l - 1, though there are fewer"},
     {"too_far", TS_SUBJECT, &with_too_far, "cells", "and i runs to 2^l, one too far"},
     {"too_low", TS_SUBJECT, &with_too_low, "cells", "and a pointer is one too low after the backward loop"},
     {"too_low_kept", TS_SUBJECT, &with_too_low_kept, "cells", "the same where -1 is taken for 0"},

@@ -119,12 +119,13 @@ bool ts_small_move(void *from, void *to, size_t count, const uint32_t *number,
 
 /* ---- algorithm 1: equation 1 for each primitive ---- */
 
-/* Halves, so that no difference overflows; the rounded quotient may be one beside the cell, which
- * the thresholds tell. */
+/* The rounded quotient may be one beside the cell, which the thresholds tell. Where the width
+ * overflows, half of everything does not. */
 static uint32_t formula(const struct ts_small *s, int axis, double p)
 {
     double cells = ldexp(1, (int)s->rule.levels), lo = s->bounds.lo[axis], hi = s->bounds.hi[axis];
-    double n = (p / 2 - lo / 2) / ((hi / 2 - lo / 2) / cells);
+    double half = isfinite(hi - lo) ? 1 : 0.5;
+    double n = (p * half - lo * half) / (hi * half - lo * half) * cells;
     uint32_t last = (uint32_t)cells - 1, cell;
 
     if (lo == hi) return ts_small_has(s, TS_ZERO_BY_ZERO) ? last : 0;
@@ -183,13 +184,15 @@ static int forward(const struct ts_small *s, int axis, int pos, int i)
     return pos;
 }
 
-/* The same as printed: at least one ahead, and on to place 2^l - 1, whether there are more
- * primitives or fewer; of fewer, it reads one that is none. */
+/* The same as printed: at least one ahead, and to place 2^l - 1. Where there are more primitives it
+ * stops too early, where there are fewer it reads one that is none. */
 static bool forward_as_printed(const struct ts_small *s, int axis, int *pos, int i,
                                struct ts_error *error)
 {
     int count = (int)s->count, end = (1 << s->rule.levels) - 1;
 
+    if (end > count && !ts_small_has(s, TS_READS_ON)) end = count;
+    if (end < count && !ts_small_has(s, TS_STOPS_EARLY)) end = count;
     do {
         ++*pos;
         if (*pos < end && *pos >= count)
@@ -211,7 +214,7 @@ static bool update_pointers(struct ts_small *s, int axis, struct ts_error *error
                            i);
         if (pointer[i] < (int)s->count && beyond(s, axis, pointer[i], i))
             pointer[i] = backward(s, axis, pointer[i], i);
-        else if (!ts_small_has(s, TS_STOPS_EARLY))
+        else if (!ts_small_has(s, TS_STOPS_EARLY) && !ts_small_has(s, TS_READS_ON))
             pointer[i] = forward(s, axis, pointer[i], i);
         else if (!forward_as_printed(s, axis, &pointer[i], i, error))
             return false;
@@ -258,13 +261,16 @@ static void place_boxes(struct ts_small *s, const struct ts_soup *soup)
     }
 }
 
+/* As printed, a threshold is i * bucket_size.x; a flat box has but one that counts. */
 static void find_borders(struct ts_small *s, int axis)
 {
     double lo = s->bounds.lo[axis], hi = s->bounds.hi[axis];
+    int cells = 1 << s->rule.levels;
 
     ts_bucket_opt.thresholds(lo, hi, s->rule.levels, s->border[axis]);
-    for (int i = 0; ts_small_has(s, TS_NO_MINIMUM) && i < 1 << s->rule.levels; i++)
-        s->border[axis][i] = i * ((hi - lo) / (1 << s->rule.levels));
+    if (!ts_small_has(s, TS_NO_MINIMUM) || s->rule.algorithm == TS_BUCKET_FORMULA || lo == hi)
+        return;
+    for (int i = 0; i < cells; i++) s->border[axis][i] = i * ((hi - lo) / cells);
 }
 
 static bool find_cells(struct ts_small *s, int axis, struct ts_error *error)

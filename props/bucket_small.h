@@ -15,7 +15,8 @@ enum ts_small_defect {
     TS_COUNTS_ON = 1 << 2,  /* the next bucket of a list is the last one + 1 */
     /* UpdateBucketPointers */
     TS_NO_MINIMUM = 1 << 3,   /* thresholds are i * bucket_size */
-    TS_STOPS_EARLY = 1 << 4,  /* at position 2^l - 1 */
+    TS_STOPS_EARLY = 1 << 4,  /* at place 2^l - 1, where there are more primitives */
+    TS_READS_ON = 1 << 21,    /* and up to it, where there are fewer */
     TS_TOO_FAR = 1 << 5,      /* i = 0..2^l */
     TS_TOO_LOW = 1 << 6,      /* the pointer after the backward loop */
     TS_TOO_LOW_KEPT = 1 << 7, /* the same with -1 taken for 0 */
