@@ -83,6 +83,7 @@ DEFECT(as_printed,
 DEFECT(cell_boxes, TS_CELL_BOXES);
 DEFECT(uncorrected, TS_UNCORRECTED);
 DEFECT(zero_by_zero, TS_ZERO_BY_ZERO);
+DEFECT(stuck, TS_STUCK);
 DEFECT(stale_axis, TS_STALE_AXIS);
 DEFECT(stale_mark, TS_STALE_MARK);
 DEFECT(no_wrap, TS_NO_WRAP);
@@ -111,6 +112,7 @@ const struct ts_wrong_twin bucket_wrong[] = {
     {"uncorrected", TS_FAULT, &with_uncorrected, "cells", "a rounded quotient is believed"},
     {"zero_by_zero", TS_FAULT, &with_zero_by_zero, "cells", "a flat box is divided by its width"},
     {"stale_axis", TS_FAULT, &with_stale_axis, "cells", "one list is sorted but once"},
+    {"stuck", TS_FAULT, &with_stuck, "cells", "a pointer at the end of its list stays there"},
     {"stale_mark", TS_FAULT, &with_stale_mark, "nodes", "a node that was left is still occupied"},
     {"tight", TS_FAULT, &with_tight, "nodes", "boxes of nodes lack the last bit"},
     {"ghost", TS_FAULT, &with_ghost, "pairs", "a primitive that left is still reported"},

@@ -201,18 +201,21 @@ static bool forward_as_printed(const struct ts_small *s, int axis, int *pos, int
     return true;
 }
 
-/* UpdateBucketPointers: pointer[i] becomes the place of the first that is beyond border i. */
+/* UpdateBucketPointers: pointer[i] becomes the place of the first that is beyond border i. The end
+ * of the list is beyond all. */
 static bool update_pointers(struct ts_small *s, int axis, struct ts_error *error)
 {
-    int *pointer = s->pointer[axis], cells = 1 << s->rule.levels;
+    int *pointer = s->pointer[axis], cells = 1 << s->rule.levels, count = (int)s->count;
 
     for (int i = 0; i < cells + ts_small_has(s, TS_TOO_FAR); i++) {
         if (i == cells)
             return ts_fail(error, "B[%d] is read: expected a bucket below %d", i, cells);
-        if (pointer[i] < 0)
-            return ts_fail(error, "X[%d] is read, as B[%d] says: expected none below 0", pointer[i],
-                           i);
-        if (pointer[i] < (int)s->count && beyond(s, axis, pointer[i], i))
+        if (pointer[i] < 0 || (pointer[i] >= count && ts_small_has(s, TS_READS_ON)))
+            return ts_fail(error, "X[%d] is read, as B[%d] says: expected 0 to %d", pointer[i], i,
+                           count - 1);
+        if (pointer[i] > count) pointer[i] = count;
+        if (pointer[i] == count && ts_small_has(s, TS_STUCK)) continue;
+        if (pointer[i] == count || beyond(s, axis, pointer[i], i))
             pointer[i] = backward(s, axis, pointer[i], i);
         else if (!ts_small_has(s, TS_STOPS_EARLY) && !ts_small_has(s, TS_READS_ON))
             pointer[i] = forward(s, axis, pointer[i], i);

@@ -34,7 +34,8 @@ enum ts_small_defect {
     TS_HALF_DONE = 1 << 17,    /* those named before a bad one have come */
     TS_STRICT = 1 << 18,       /* boxes that touch are apart */
     TS_LEAF_ENDS = 1 << 19,    /* a leaf and an inner node are not looked into */
-    TS_TIGHT = 1 << 20         /* node boxes lack the last bit */
+    TS_TIGHT = 1 << 20,        /* node boxes lack the last bit */
+    TS_STUCK = 1 << 22         /* a pointer at the end of its list stays there */
 };
 
 struct ts_small_node {

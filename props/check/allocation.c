@@ -144,7 +144,7 @@ static void try_generators(void)
         {"morph", ts_gen_morph, 0},   {"scene", ts_gen_scene, 0},
         {"net", ts_gen_net, 0},       {"crowd", ts_gen_crowd, 0},
         {"folded", ts_gen_folded, 0}, {"neighbours", ts_gen_neighbours, 0},
-        {"mixed", ts_gen_mixed, 0},
+        {"mixed", ts_gen_mixed, 0},   {"soup", ts_gen_soup, 0},
     };
 
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {

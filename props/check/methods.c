@@ -2,6 +2,7 @@
  * is counted; and what random cases are too small for: deep trees, more references than bounds are
  * derived for, a crowd that follows its lists, jumps and follows them again, without more memory.
  * And the small methods without a fault are right. */
+#include "props/bucket.h"
 #include "props/check/session.h"
 #include "props/columns.h"
 #include "props/contact_many.h"
@@ -333,5 +334,6 @@ int main(void)
     small_is_right(contact_properties, &ts_small_right);
     small_is_right(contact_properties, &ts_crowd_right);
     small_is_right(sweep_properties, &ts_sweep_small);
+    small_is_right(bucket_properties, &ts_bucket_small);
     return verdict();
 }
