@@ -68,7 +68,7 @@ struct ts_case *ts_gen_mixed(struct ts_bits *bits);
 /* One or two bodies of up to 12 faces over up to 8 frames, on a grid that has the borders of an
  * octree's cells on it: flat, at one point, at both ends of the doubles or denormal; they move
  * vertex by vertex, jump, or leave (a vertex at the largest double); faces that a cut has made lie
- * back to back. The option `levels` is that of the octree. */
+ * back to back. The option `buckets` says how many levels. */
 struct ts_case *ts_gen_soup(struct ts_bits *bits);
 
 /* The options of a method that will be asked: the defaults for zero bits. */

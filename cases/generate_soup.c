@@ -155,7 +155,7 @@ struct ts_case *ts_gen_soup(struct ts_bits *bits)
 
     while (frames < MOST_FRAMES && ts_draw(bits, 2) != 0) frames++;
     if (!c || !ts_case_shape(c, bodies, frames)) goto none;
-    c->options.levels = levels;
+    c->options.buckets = levels;
     for (size_t i = 0; i < bodies; i++)
         if (!draw_body(bits, &style, c, &c->body[i])) goto none;
     for (size_t f = 1; f < frames; f++)

@@ -12,7 +12,7 @@
 
 uint32_t ts_film_levels(const struct ts_case *c)
 {
-    uint32_t levels = c->options.levels;
+    uint32_t levels = c->options.buckets;
 
     return levels < 1 ? 1 : levels > TS_BUCKET_LEVELS ? TS_BUCKET_LEVELS : levels;
 }

@@ -16,25 +16,25 @@ enum ts_small_defect {
     /* UpdateBucketPointers */
     TS_NO_MINIMUM = 1 << 3,   /* thresholds are i * bucket_size */
     TS_STOPS_EARLY = 1 << 4,  /* at place 2^l - 1, where there are more primitives */
-    TS_READS_ON = 1 << 21,    /* and up to it, where there are fewer */
-    TS_TOO_FAR = 1 << 5,      /* i = 0..2^l */
-    TS_TOO_LOW = 1 << 6,      /* the pointer after the backward loop */
-    TS_TOO_LOW_KEPT = 1 << 7, /* the same with -1 taken for 0 */
-    TS_TIES = 1 << 8,         /* > and <= where >= and < are due */
+    TS_READS_ON = 1 << 5,     /* and up to it, where there are fewer */
+    TS_TOO_FAR = 1 << 6,      /* i = 0..2^l */
+    TS_TOO_LOW = 1 << 7,      /* the pointer after the backward loop */
+    TS_TOO_LOW_KEPT = 1 << 8, /* the same with -1 taken for 0 */
+    TS_TIES = 1 << 9,         /* > and <= where >= and < are due */
     /* section 3 */
-    TS_CELL_BOXES = 1 << 9, /* a node's box is that of its cells */
+    TS_CELL_BOXES = 1 << 10, /* a node's box is that of its cells */
     /* faults */
-    TS_UNCORRECTED = 1 << 10,  /* the rounded quotient is believed */
-    TS_ZERO_BY_ZERO = 1 << 11, /* a flat box */
-    TS_STALE_AXIS = 1 << 12,   /* z is sorted but once */
-    TS_STALE_MARK = 1 << 13,   /* any mark will do */
-    TS_NO_WRAP = 1 << 14,      /* marks are not cleared when their counter starts again */
-    TS_GHOST = 1 << 15,        /* who leaves stays */
-    TS_MOVE_KEEPS = 1 << 16,   /* who changes body stays in the first as well */
-    TS_HALF_DONE = 1 << 17,    /* those named before a bad one have come */
-    TS_STRICT = 1 << 18,       /* boxes that touch are apart */
-    TS_LEAF_ENDS = 1 << 19,    /* a leaf and an inner node are not looked into */
-    TS_TIGHT = 1 << 20,        /* node boxes lack the last bit */
+    TS_UNCORRECTED = 1 << 11,  /* the rounded quotient is believed */
+    TS_ZERO_BY_ZERO = 1 << 12, /* a flat box */
+    TS_STALE_AXIS = 1 << 13,   /* z is sorted but once */
+    TS_STALE_MARK = 1 << 14,   /* any mark will do */
+    TS_NO_WRAP = 1 << 15,      /* marks are not cleared when their counter starts again */
+    TS_GHOST = 1 << 16,        /* who leaves stays */
+    TS_MOVE_KEEPS = 1 << 17,   /* who changes body stays in the first as well */
+    TS_HALF_DONE = 1 << 18,    /* those named before a bad one have come */
+    TS_STRICT = 1 << 19,       /* boxes that touch are apart */
+    TS_LEAF_ENDS = 1 << 20,    /* a leaf and an inner node are not looked into */
+    TS_TIGHT = 1 << 21,        /* node boxes lack the last bit */
     TS_STUCK = 1 << 22         /* a pointer at the end of its list stays there */
 };
 
