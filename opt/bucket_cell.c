@@ -36,10 +36,12 @@ static double least_at(double lo, double hi, double n, double i)
     return t;
 }
 
-/* Far beside the other bound, where only its sign counts. */
-static double not_too_small(double x)
+/* Far beside the other bound, only its sign counts; also where it falls below the least double. */
+static double scaled(double x, double scale)
 {
-    return x != 0 && fabs(x) < 0x1p-800 ? copysign(0x1p-800, x) : x;
+    double y = x * scale;
+
+    return x != 0 && fabs(y) < 0x1p-800 ? copysign(0x1p-800, x) : y;
 }
 
 /* Bounds are brought to a size at which products neither overflow nor fall below the least double:
@@ -50,7 +52,7 @@ void bucket_thresholds(double lo, double hi, uint32_t levels, double *to)
 {
     double most = larger(fabs(lo), fabs(hi)), n = (double)(1u << levels);
     double scale = most > 0x1p900 ? 0x1p-600 : most < 0x1p-300 ? 0x1p600 : 1;
-    double low = not_too_small(lo * scale), high = not_too_small(hi * scale);
+    double low = scaled(lo, scale), high = scaled(hi, scale);
 
     to[0] = lo;
     for (uint32_t i = 1; i < 1u << levels; i++) {
