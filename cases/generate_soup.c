@@ -138,12 +138,12 @@ static bool draw_state(struct ts_bits *bits, const struct style *style, struct t
     return true;
 }
 
-/* Few levels for zero bits. */
+/* Few levels for zero bits; and seldom many, which cost a twin memory before anything is in it. */
 static uint32_t draw_levels(struct ts_bits *bits)
 {
-    static const uint32_t levels[16] = {1, 2, 3, 1, 2, 3, 4, 5, 6, 10, 2, 3, 7, 8, 9, 1};
+    unsigned n = (unsigned)ts_draw(bits, 4);
 
-    return levels[ts_draw(bits, 4)];
+    return n == 15 ? 6 + (uint32_t)ts_draw_below(bits, 5) : n == 14 ? 5 : 1 + n % 4;
 }
 
 struct ts_case *ts_gen_soup(struct ts_bits *bits)
