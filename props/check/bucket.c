@@ -40,8 +40,9 @@ struct story {
     struct ts_bucket_nodes nodes;
 };
 
-enum { STEPS = 16 };
+enum { STEPS = 18 };
 
+/* Updates come after edits, and without any. */
 static bool step(struct story *s, int at, struct ts_error *error)
 {
     const struct ts_bucket *twin = s->twin;
@@ -53,13 +54,15 @@ static bool step(struct story *s, int at, struct ts_error *error)
     case 1:
         return twin->add(b, FEW, number + FEW, error);
     case 2:
-    case 9:
-    case 13:
-        return twin->update(a, &soup[at > 2], error);
+    case 8:
+    case 11:
+    case 15:
+        return twin->update(a, &soup[at == 8 || at == 15], error);
     case 3:
-    case 10:
-    case 14:
-        return twin->update(b, &soup[at > 3], error);
+    case 9:
+    case 12:
+    case 16:
+        return twin->update(b, &soup[at == 9 || at == 16], error);
     case 4:
         return twin->nodes(a, s->rule.levels, &s->nodes, error);
     case 5:
@@ -68,11 +71,11 @@ static bool step(struct story *s, int at, struct ts_error *error)
         return twin->pairs(b, b, &s->pairs, error);
     case 7:
         return twin->buckets(a, b, &s->pairs, error);
-    case 8:
+    case 10:
         return twin->move(a, b, FEW / 2, number, error);
-    case 11:
+    case 13:
         return twin->add(a, ALL - 2 * FEW, number + 2 * FEW, error);
-    case 12:
+    case 14:
         return twin->remove(b, FEW / 2, number, error);
     default:
         return twin->pairs(a, b, &s->pairs, error);
