@@ -232,17 +232,29 @@ static void measure(struct bucket *b)
     b->box = box_join(even, &odd);
 }
 
-static bool update(void *session, const struct ts_soup *soup, struct ts_error *error)
+static bool place_all(struct bucket *b, const struct ts_soup *soup)
 {
-    struct bucket *b = session;
-
-    if (!is_sound(soup) && !ts_soup_check(soup, error)) return false;
-    if (!describes(soup, b, error)) return false;
     b->soup = *soup;
     measure(b);
     bucket_find_cells(b);
-    b->edited = !bucket_occupy(b);
-    return !b->edited || ts_out_of_memory(error);
+    return bucket_occupy(b);
+}
+
+/* Without memory for new nodes all go back to the old ones, whose room is still there. */
+static bool update(void *session, const struct ts_soup *soup, struct ts_error *error)
+{
+    struct bucket *b = session;
+    struct ts_soup last = b->soup;
+
+    if (!is_sound(soup) && !ts_soup_check(soup, error)) return false;
+    if (!describes(soup, b, error)) return false;
+    if (place_all(b, soup)) {
+        b->edited = false;
+        return true;
+    }
+    if (!b->edited) place_all(b, &last);
+    b->soup = last;
+    return ts_out_of_memory(error);
 }
 
 /* ---- questions ---- */

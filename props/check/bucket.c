@@ -15,14 +15,17 @@ static double vertex[2][9 * ALL]; /* two frames */
 static uint32_t corner[3 * ALL], number[ALL];
 static struct ts_soup soup[2];
 
-/* Triangles anywhere on a grid of 16 lines an axis, large enough to meet many others. */
+/* Triangles anywhere on a grid of 16 lines an axis, large enough to meet many others; in the second
+ * frame most are in one corner, so that deep trees grow there. */
 static void make_soups(void)
 {
     uint32_t chance = 1;
 
     for (size_t i = 0; i < 2 * 9 * ALL; i++) {
+        size_t frame = i / (9 * ALL), at = i % (9 * ALL);
+
         chance = chance * 1664525 + 1013904223;
-        vertex[i / (9 * ALL)][i % (9 * ALL)] = chance >> 28;
+        vertex[frame][at] = (chance >> 28) * (frame && at / 9 % 8 ? 0x1p-6 : 1);
     }
     for (uint32_t i = 0; i < 3 * ALL; i++) corner[i] = i;
     for (uint32_t i = 0; i < ALL; i++) number[i] = i;
