@@ -71,6 +71,10 @@ struct ts_case *ts_gen_mixed(struct ts_bits *bits);
  * back to back. The option `buckets` says how many levels. */
 struct ts_case *ts_gen_soup(struct ts_bits *bits);
 
+/* Two bodies of up to 255 faces each over up to 4 frames: a cloud, a row from either end, all in
+ * one bucket but one, all at one point. */
+struct ts_case *ts_gen_many(struct ts_bits *bits);
+
 /* The options of a method that will be asked: the defaults for zero bits. */
 struct ts_options ts_gen_options(struct ts_bits *bits);
 

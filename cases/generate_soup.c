@@ -170,3 +170,63 @@ none:
     ts_case_free(c);
     return NULL;
 }
+
+/* ---- many ---- */
+
+/* How a frame of many is laid out. All from one number, since so many bits would not shrink. */
+static double many_at(unsigned layout, uint32_t seed, uint32_t i, uint32_t count, size_t axis)
+{
+    uint32_t x = (i * 3 + (uint32_t)axis + seed) * UINT32_C(0x9e3779b1);
+    double any = (x ^ x >> 15) * UINT32_C(0x85ebca6b) >> 24;
+
+    switch (layout) {
+    case 1: /* a row, and then the same from its end */
+        return axis ? 0 : i;
+    case 2:
+        return axis ? 0 : count - i;
+    case 3: /* all but one in one bucket */
+        return i == 0 ? 256 : any * 0x1p-12;
+    case 4: /* a cloud that drifts */
+        return i + (double)(seed % 4) * 0x1p-4 * any;
+    case 5:
+        return 1;
+    default:
+        return any;
+    }
+}
+
+static bool draw_many(struct ts_bits *bits, struct ts_case *c, size_t body)
+{
+    uint32_t count = (uint32_t)ts_draw(bits, 8);
+    uint32_t *face = ts_case_alloc(c, 3 * (size_t)count + 1, sizeof *face);
+    const double *first = NULL;
+
+    for (size_t f = 0; f < c->frame_count; f++) {
+        unsigned layout = (unsigned)ts_draw_below(bits, 6);
+        uint32_t seed = (uint32_t)ts_draw(bits, 4);
+        double *vertex = ts_case_alloc(c, 3 * (size_t)count + 1, sizeof *vertex);
+
+        if (!vertex) return false;
+        for (uint32_t i = 0; i < 3 * count; i++)
+            vertex[i] = many_at(layout, seed, i / 3, count, i % 3);
+        if (f == 0) first = vertex;
+        ts_case_state(c, f, body)->vertex = vertex;
+    }
+    for (uint32_t i = 0; face && i < 3 * count; i++) face[i] = (i / 3 + i % 3 % 2) % count;
+    c->body[body] = (struct ts_body){count, count, 1, false, first, face};
+    return face != NULL;
+}
+
+struct ts_case *ts_gen_many(struct ts_bits *bits)
+{
+    struct ts_case *c = ts_case_new();
+    uint32_t levels = draw_levels(bits);
+    size_t frames = 1 + ts_draw_below(bits, 4);
+
+    if (c && ts_case_shape(c, 2, frames) && draw_many(bits, c, 0) && draw_many(bits, c, 1)) {
+        c->options.buckets = levels;
+        return c;
+    }
+    ts_case_free(c);
+    return NULL;
+}

@@ -94,6 +94,68 @@ DEFECT(strict, TS_STRICT);
 DEFECT(leaf_ends, TS_LEAF_ENDS);
 DEFECT(tight, TS_TIGHT);
 
+/* ---- the fast one, with a fault: where there are more primitives than the small one takes ---- */
+
+static bool open_opt(struct ts_bucket_rule rule, void **session, struct ts_error *error)
+{
+    return ts_bucket_opt.open(rule, session, error);
+}
+
+static bool add(void *session, size_t count, const uint32_t *number, struct ts_error *error)
+{
+    return ts_bucket_opt.add(session, count, number, error);
+}
+
+static bool remove_some(void *session, size_t count, const uint32_t *number, struct ts_error *error)
+{
+    return ts_bucket_opt.remove(session, count, number, error);
+}
+
+static bool move(void *from, void *to, size_t count, const uint32_t *number, struct ts_error *error)
+{
+    return ts_bucket_opt.move(from, to, count, number, error);
+}
+
+static bool update(void *session, const struct ts_soup *soup, struct ts_error *error)
+{
+    return ts_bucket_opt.update(session, soup, error);
+}
+
+static bool place(void *session, uint32_t number, uint32_t cell[3], struct ts_error *error)
+{
+    return ts_bucket_opt.place(session, number, cell, error);
+}
+
+static bool nodes(void *session, uint32_t level, struct ts_bucket_nodes *to, struct ts_error *error)
+{
+    return ts_bucket_opt.nodes(session, level, to, error);
+}
+
+/* A list that is full takes no more, and nobody says so. */
+static bool full(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error)
+{
+    bool given = ts_bucket_opt.pairs(a, b, pairs, error);
+
+    if (pairs->count > 256) pairs->count = 256;
+    return given;
+}
+
+static bool buckets(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error)
+{
+    return ts_bucket_opt.buckets(a, b, pairs, error);
+}
+
+static void work(const void *session, struct ts_bucket_work *to)
+{
+    ts_bucket_opt.work(session, to);
+}
+
+static void close_opt(void *session) { ts_bucket_opt.close(session); }
+
+static const struct ts_bucket with_full = {open_opt, add,   remove_some, move,
+                                           update,   place, nodes,       full,
+                                           buckets,  work,  close_opt,   thresholds};
+
 /* clang-format off */
 const struct ts_wrong_twin bucket_wrong[] = {
     {"open_top", TS_SUBJECT, &with_open_top, "cells", "eq. 1: a primitive at the box's maximum is in bucket 2^l"},
@@ -118,6 +180,7 @@ const struct ts_wrong_twin bucket_wrong[] = {
     {"ghost", TS_FAULT, &with_ghost, "pairs", "a primitive that left is still reported"},
     {"twice", TS_FAULT, &with_twice, "pairs", "a pair is reported twice"},
     {"goes_on", TS_FAULT, &with_goes_on, "pairs", "an answer is put behind the last one"},
+    {"full", TS_FAULT, &with_full, "many", "the list of pairs ends at 256"},
     {"strict", TS_FAULT, &with_strict, "contacts", "boxes that touch are apart"},
     {"tight", TS_FAULT, &with_tight, "contacts", "boxes of nodes lack the last bit"},
     {"move_keeps", TS_FAULT, &with_move_keeps, "as_new", "after a cut, both parts have the primitive"},

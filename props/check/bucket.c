@@ -73,6 +73,7 @@ static bool step(struct story *s, int at, struct ts_error *error)
     case 6:
         return twin->pairs(b, b, &s->pairs, error);
     case 7:
+        ts_pairs_free(&s->pairs); /* so that the list has to grow here, too */
         return twin->buckets(a, b, &s->pairs, error);
     case 10:
         return twin->move(a, b, FEW / 2, number, error);

@@ -2,6 +2,7 @@
  * is counted; and what random cases are too small for: deep trees, more references than bounds are
  * derived for, a crowd that follows its lists, jumps and follows them again, without more memory.
  * And the small methods without a fault are right. */
+#include "cases/generate.h"
 #include "props/bucket.h"
 #include "props/check/session.h"
 #include "props/columns.h"

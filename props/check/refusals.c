@@ -362,6 +362,19 @@ static void sweep_in_other_mode(const struct ts_sweep *twin)
     if (taken) twin->close(session);
 }
 
+static void bucket_in_other_mode(const struct ts_bucket *twin)
+{
+    struct ts_error error = {""};
+    void *session = NULL;
+    bool taken;
+
+    if (fesetround(FE_UPWARD) != 0) return;
+    taken = twin->open((struct ts_bucket_rule){4, TS_BUCKET_FORMULA, 0}, &session, &error);
+    fesetround(FE_TONEAREST);
+    expect(!taken && strstr(error.text, "rounds to nearest"), "rounding upward");
+    if (taken) twin->close(session);
+}
+
 int main(void)
 {
     morph(&ts_morph_ref, "ref takes a legal state");
@@ -389,5 +402,7 @@ int main(void)
         sweep(twin);
         sweep_in_other_mode(twin);
     }
+    bucket_in_other_mode(&ts_bucket_ref);
+    bucket_in_other_mode(&ts_bucket_opt);
     return verdict();
 }
