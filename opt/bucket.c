@@ -240,7 +240,8 @@ static bool place_all(struct bucket *b, const struct ts_soup *soup)
     return bucket_occupy(b);
 }
 
-/* Without memory for new nodes all go back to the old ones, whose room is still there. */
+/* Without memory for new nodes all go back to the old ones, whose room is still there; unless the
+ * caller has written new vertices over the old. */
 static bool update(void *session, const struct ts_soup *soup, struct ts_error *error)
 {
     struct bucket *b = session;
@@ -252,7 +253,7 @@ static bool update(void *session, const struct ts_soup *soup, struct ts_error *e
         b->edited = false;
         return true;
     }
-    if (!b->edited) place_all(b, &last);
+    b->edited = b->edited || !place_all(b, &last);
     b->soup = last;
     return ts_out_of_memory(error);
 }

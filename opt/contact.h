@@ -28,6 +28,7 @@ struct model {
     const struct kind *kind;
     struct bucket *bucket; /* in place of a tree and of all that belongs to it; or NULL */
     size_t bucket_bytes;
+    double *next; /* of buckets: room for the vertices of the next frame */
     struct ts_tree tree;
     struct refit_plan *plan; /* how volumes are made from vertices (opt/refit.h); made when vertices
                                 are first moved one by one, or a frame is first tight */

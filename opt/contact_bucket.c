@@ -30,22 +30,32 @@ bool make_buckets(struct model *m, struct ts_error *error)
     bool good = number || ts_out_of_memory(error);
 
     for (uint32_t i = 0; good && i < faces; i++) number[i] = i;
-    good = good && ts_bucket_opt.open(rule, &bucket, error) &&
+    m->next = take(m, m->body->vertex_count, sizeof(double[3]));
+    good = good && (m->next || ts_out_of_memory(error)) &&
+           ts_bucket_opt.open(rule, &bucket, error) &&
            ts_bucket_opt.add(bucket, faces, number, error);
     free(number);
     m->bucket = bucket;
     return good;
 }
 
+/* The vertices of the frame before stay until the octree has taken the new ones: without memory for
+ * these it goes back to them. */
 bool fill_buckets(struct model *m, const struct ts_state *state, struct ts_error *error)
 {
     const struct ts_soup soup = {3, m->body->face_count, m->body->vertex_count, m->body->face,
-                                 m->world};
-    bool good = ts_morph_opt.world(m->body, state, m->world, error) &&
+                                 m->next};
+    bool good = ts_morph_opt.world(m->body, state, m->next, error) &&
                 ts_bucket_opt.update(m->bucket, &soup, error);
 
     m->work.vertices += m->body->vertex_count;
     note_work(m);
+    if (good) {
+        double *last = m->world;
+
+        m->world = m->next;
+        m->next = last;
+    }
     return good;
 }
 

@@ -198,9 +198,10 @@ bool make_room(struct model *m)
 /* A body in buckets places all vertices, moved or not. */
 static bool take_buckets(struct model *m, const struct ts_state *state, struct ts_error *error)
 {
+    if (!fill_buckets(m, state, error)) return false;
     m->explicit = state->vertex;
     if (!state->vertex) keep_state(m, state);
-    return fill_buckets(m, state, error);
+    return true;
 }
 
 bool take_state(struct model *m, const struct ts_state *state, struct ts_error *error)

@@ -14,6 +14,7 @@
 void free_model(struct model *m)
 {
     ts_bucket_opt.close(m->bucket);
+    free(m->next);
     ts_tree_opt.release(&m->tree);
     free(m->reference);
     free(m->volume);

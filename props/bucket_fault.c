@@ -8,7 +8,7 @@
 
 static bool open_small(struct ts_bucket_rule rule, void **session, struct ts_error *error)
 {
-    return ts_small_open(0, rule, session, error);
+    return ts_bucket_small_open(0, rule, session, error);
 }
 
 static void thresholds(double lo, double hi, uint32_t levels, double *to)
@@ -19,7 +19,7 @@ static void thresholds(double lo, double hi, uint32_t levels, double *to)
 /* A pair that is found in two nodes is in the list twice. */
 static bool twice(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error)
 {
-    bool given = ts_small_pairs(a, b, pairs, error);
+    bool given = ts_bucket_small_pairs(a, b, pairs, error);
 
     if (given && pairs->count) given = ts_pairs_add(pairs, pairs->pair[0].a, pairs->pair[0].b);
     ts_pairs_sort(pairs);
@@ -30,7 +30,7 @@ static bool twice(void *a, void *b, struct ts_pairs *pairs, struct ts_error *err
 static bool goes_on(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error)
 {
     struct ts_pairs own = {0};
-    bool given = ts_small_pairs(a, b, &own, error);
+    bool given = ts_bucket_small_pairs(a, b, &own, error);
 
     for (size_t i = 0; given && i < own.count; i++)
         given = ts_pairs_add(pairs, own.pair[i].a, own.pair[i].b);
@@ -50,23 +50,24 @@ static void nearest(double lo, double hi, uint32_t levels, double *to)
 
 #define WITH(open, pairs, thresholds)                                                              \
     {                                                                                              \
-        open, ts_small_add, ts_small_remove, ts_small_move, ts_small_update, ts_small_place,       \
-            ts_small_nodes, pairs, ts_small_buckets, ts_small_work, ts_small_close, thresholds     \
+        open, ts_bucket_small_add, ts_bucket_small_remove, ts_bucket_small_move,                   \
+            ts_bucket_small_update, ts_bucket_small_place, ts_bucket_small_nodes, pairs,           \
+            ts_bucket_small_buckets, ts_bucket_small_work, ts_bucket_small_close, thresholds       \
     }
 
-const struct ts_bucket ts_bucket_small = WITH(open_small, ts_small_pairs, thresholds);
+const struct ts_bucket ts_bucket_small = WITH(open_small, ts_bucket_small_pairs, thresholds);
 
 static const struct ts_bucket with_twice = WITH(open_small, twice, thresholds),
                               with_goes_on = WITH(open_small, goes_on, thresholds),
-                              with_nearest = WITH(open_small, ts_small_pairs, nearest);
+                              with_nearest = WITH(open_small, ts_bucket_small_pairs, nearest);
 
 /* The small tree with some defects, as a table of its own. */
 #define DEFECT(name, defects)                                                                      \
     static bool open_##name(struct ts_bucket_rule rule, void **session, struct ts_error *error)    \
     {                                                                                              \
-        return ts_small_open(defects, rule, session, error);                                       \
+        return ts_bucket_small_open(defects, rule, session, error);                                \
     }                                                                                              \
-    static const struct ts_bucket with_##name = WITH(open_##name, ts_small_pairs, thresholds)
+    static const struct ts_bucket with_##name = WITH(open_##name, ts_bucket_small_pairs, thresholds)
 
 DEFECT(open_top, TS_OPEN_TOP);
 DEFECT(to_nearest, TS_TO_NEAREST);

@@ -1,13 +1,13 @@
 /* bucket_small.c: a BucketTree as small as it can be: who is in it, and in which cell. Begin with
- * ts_small_update. What is asked of it is in bucket_small_walk.c. */
+ * ts_bucket_small_update. What is asked of it is in bucket_small_walk.c. */
 #include "props/bucket_small.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool ts_small_open(unsigned defects, struct ts_bucket_rule rule, void **session,
-                   struct ts_error *error)
+bool ts_bucket_small_open(unsigned defects, struct ts_bucket_rule rule, void **session,
+                          struct ts_error *error)
 {
     struct ts_small *s;
 
@@ -20,7 +20,7 @@ bool ts_small_open(unsigned defects, struct ts_bucket_rule rule, void **session,
     return true;
 }
 
-void ts_small_close(void *session)
+void ts_bucket_small_close(void *session)
 {
     struct ts_small *s = session;
 
@@ -52,8 +52,8 @@ static bool may_come(const struct ts_small *s, size_t count, const uint32_t *num
                      struct ts_error *error)
 {
     for (size_t i = 0; i < count; i++)
-        if (ts_small_find(s, number[i]) < s->count || named_before(number, i))
-            return ts_small_has(s, TS_GHOST) ||
+        if (ts_bucket_small_find(s, number[i]) < s->count || named_before(number, i))
+            return ts_bucket_small_has(s, TS_GHOST) ||
                    ts_fail(error, "primitive %u: is there already", number[i]);
     return s->count + count <= TS_SMALL_MOST ||
            ts_fail(error, "expected at most %d primitives", TS_SMALL_MOST);
@@ -63,56 +63,58 @@ static bool may_go(const struct ts_small *s, size_t count, const uint32_t *numbe
                    struct ts_error *error)
 {
     for (size_t i = 0; i < count; i++)
-        if (ts_small_find(s, number[i]) == s->count || named_before(number, i))
+        if (ts_bucket_small_find(s, number[i]) == s->count || named_before(number, i))
             return ts_fail(error, "primitive %u: is not there", number[i]);
     return true;
 }
 
 static void come(struct ts_small *s, uint32_t number)
 {
-    if (ts_small_find(s, number) == s->count) s->number[s->count++] = number;
+    if (ts_bucket_small_find(s, number) == s->count) s->number[s->count++] = number;
     begin_anew(s);
 }
 
 /* The last one takes the slot. */
 static void go(struct ts_small *s, uint32_t number)
 {
-    if (ts_small_has(s, TS_GHOST)) return;
-    s->number[ts_small_find(s, number)] = s->number[s->count - 1];
+    if (ts_bucket_small_has(s, TS_GHOST)) return;
+    s->number[ts_bucket_small_find(s, number)] = s->number[s->count - 1];
     s->count--;
     begin_anew(s);
 }
 
-bool ts_small_add(void *session, size_t count, const uint32_t *number, struct ts_error *error)
+bool ts_bucket_small_add(void *session, size_t count, const uint32_t *number,
+                         struct ts_error *error)
 {
     struct ts_small *s = session;
 
-    for (size_t i = 0; ts_small_has(s, TS_HALF_DONE) && i < count; i++)
+    for (size_t i = 0; ts_bucket_small_has(s, TS_HALF_DONE) && i < count; i++)
         if (may_come(s, 1, &number[i], error))
             come(s, number[i]);
         else
             return false;
-    if (ts_small_has(s, TS_HALF_DONE)) return true;
+    if (ts_bucket_small_has(s, TS_HALF_DONE)) return true;
     if (!may_come(s, count, number, error)) return false;
     for (size_t i = 0; i < count; i++) come(s, number[i]);
     return true;
 }
 
-bool ts_small_remove(void *session, size_t count, const uint32_t *number, struct ts_error *error)
+bool ts_bucket_small_remove(void *session, size_t count, const uint32_t *number,
+                            struct ts_error *error)
 {
     if (!may_go(session, count, number, error)) return false;
     for (size_t i = 0; i < count; i++) go(session, number[i]);
     return true;
 }
 
-bool ts_small_move(void *from, void *to, size_t count, const uint32_t *number,
-                   struct ts_error *error)
+bool ts_bucket_small_move(void *from, void *to, size_t count, const uint32_t *number,
+                          struct ts_error *error)
 {
     if (from == to) return ts_fail(error, "bodies: expected two different ones");
     if (!may_go(from, count, number, error) || !may_come(to, count, number, error)) return false;
     for (size_t i = 0; i < count; i++) {
         come(to, number[i]);
-        if (!ts_small_has(from, TS_MOVE_KEEPS)) go(from, number[i]);
+        if (!ts_bucket_small_has(from, TS_MOVE_KEEPS)) go(from, number[i]);
     }
     return true;
 }
@@ -128,11 +130,12 @@ static uint32_t formula(const struct ts_small *s, int axis, double p)
     double n = (p * half - lo * half) / (hi * half - lo * half) * cells;
     uint32_t last = (uint32_t)cells - 1, cell;
 
-    if (lo == hi) return ts_small_has(s, TS_ZERO_BY_ZERO) ? last : 0;
-    n = ts_small_has(s, TS_TO_NEAREST) ? rint(n) : floor(n);
-    if (ts_small_has(s, TS_OPEN_TOP) && p == hi) return last + 1;
+    if (lo == hi) return ts_bucket_small_has(s, TS_ZERO_BY_ZERO) ? last : 0;
+    n = ts_bucket_small_has(s, TS_TO_NEAREST) ? rint(n) : floor(n);
+    if (ts_bucket_small_has(s, TS_OPEN_TOP) && p == hi) return last + 1;
     cell = n >= 0 && n < cells ? (uint32_t)n : last;
-    if (ts_small_has(s, TS_UNCORRECTED) || ts_small_has(s, TS_TO_NEAREST)) return cell;
+    if (ts_bucket_small_has(s, TS_UNCORRECTED) || ts_bucket_small_has(s, TS_TO_NEAREST))
+        return cell;
     while (cell > 0 && p < s->border[axis][cell]) cell--;
     while (cell < last && p >= s->border[axis][cell + 1]) cell++;
     return cell;
@@ -149,7 +152,7 @@ static void sort(struct ts_small *s, int axis)
 {
     uint32_t *list = s->list[axis];
 
-    if (ts_small_has(s, TS_STALE_AXIS) && axis == 2 && s->sorted) return;
+    if (ts_bucket_small_has(s, TS_STALE_AXIS) && axis == 2 && s->sorted) return;
     for (int i = 1; i < (int)s->count; i++)
         for (int j = i; j > 0 && coordinate(s, axis, j) < coordinate(s, axis, j - 1); j--) {
             uint32_t swap = list[j];
@@ -164,7 +167,7 @@ static bool beyond(const struct ts_small *s, int axis, int pos, int i)
 {
     double x = coordinate(s, axis, pos);
 
-    return ts_small_has(s, TS_TIES) ? x > s->border[axis][i] : x >= s->border[axis][i];
+    return ts_bucket_small_has(s, TS_TIES) ? x > s->border[axis][i] : x >= s->border[axis][i];
 }
 
 /* Back while what is beyond the border stands there; the first of them is one ahead. */
@@ -172,8 +175,8 @@ static int backward(const struct ts_small *s, int axis, int pos, int i)
 {
     do pos--;
     while (pos >= 0 && beyond(s, axis, pos, i));
-    if (ts_small_has(s, TS_TOO_LOW)) return pos;
-    if (ts_small_has(s, TS_TOO_LOW_KEPT)) return pos < 0 ? 0 : pos;
+    if (ts_bucket_small_has(s, TS_TOO_LOW)) return pos;
+    if (ts_bucket_small_has(s, TS_TOO_LOW_KEPT)) return pos < 0 ? 0 : pos;
     return pos + 1;
 }
 
@@ -191,8 +194,8 @@ static bool forward_as_printed(const struct ts_small *s, int axis, int *pos, int
 {
     int count = (int)s->count, end = (1 << s->rule.levels) - 1;
 
-    if (end > count && !ts_small_has(s, TS_READS_ON)) end = count;
-    if (end < count && !ts_small_has(s, TS_STOPS_EARLY)) end = count;
+    if (end > count && !ts_bucket_small_has(s, TS_READS_ON)) end = count;
+    if (end < count && !ts_bucket_small_has(s, TS_STOPS_EARLY)) end = count;
     do {
         ++*pos;
         if (*pos < end && *pos >= count)
@@ -207,17 +210,17 @@ static bool update_pointers(struct ts_small *s, int axis, struct ts_error *error
 {
     int *pointer = s->pointer[axis], cells = 1 << s->rule.levels, count = (int)s->count;
 
-    for (int i = 0; i < cells + ts_small_has(s, TS_TOO_FAR); i++) {
+    for (int i = 0; i < cells + ts_bucket_small_has(s, TS_TOO_FAR); i++) {
         if (i == cells)
             return ts_fail(error, "B[%d] is read: expected a bucket below %d", i, cells);
-        if (pointer[i] < 0 || (pointer[i] >= count && ts_small_has(s, TS_READS_ON)))
+        if (pointer[i] < 0 || (pointer[i] >= count && ts_bucket_small_has(s, TS_READS_ON)))
             return ts_fail(error, "X[%d] is read, as B[%d] says: expected 0 to %d", pointer[i], i,
                            count - 1);
         if (pointer[i] > count) pointer[i] = count;
-        if (pointer[i] == count && ts_small_has(s, TS_STUCK)) continue;
+        if (pointer[i] == count && ts_bucket_small_has(s, TS_STUCK)) continue;
         if (pointer[i] == count || beyond(s, axis, pointer[i], i))
             pointer[i] = backward(s, axis, pointer[i], i);
-        else if (!ts_small_has(s, TS_STOPS_EARLY) && !ts_small_has(s, TS_READS_ON))
+        else if (!ts_bucket_small_has(s, TS_STOPS_EARLY) && !ts_bucket_small_has(s, TS_READS_ON))
             pointer[i] = forward(s, axis, pointer[i], i);
         else if (!forward_as_printed(s, axis, &pointer[i], i, error))
             return false;
@@ -239,7 +242,7 @@ static bool read_pointers(struct ts_small *s, int axis, struct ts_error *error)
         if (cell < 0) return ts_fail(error, "primitive %u: is in no bucket", s->number[slot]);
         told = last < 0 ? cell : told + (cell != last);
         last = cell;
-        s->cell[slot][axis] = (uint32_t)(ts_small_has(s, TS_COUNTS_ON) ? told : cell);
+        s->cell[slot][axis] = (uint32_t)(ts_bucket_small_has(s, TS_COUNTS_ON) ? told : cell);
     }
     return true;
 }
@@ -271,7 +274,8 @@ static void find_borders(struct ts_small *s, int axis)
     int cells = 1 << s->rule.levels;
 
     ts_bucket_opt.thresholds(lo, hi, s->rule.levels, s->border[axis]);
-    if (!ts_small_has(s, TS_NO_MINIMUM) || s->rule.algorithm == TS_BUCKET_FORMULA || lo == hi)
+    if (!ts_bucket_small_has(s, TS_NO_MINIMUM) || s->rule.algorithm == TS_BUCKET_FORMULA ||
+        lo == hi)
         return;
     for (int i = 0; i < cells; i++) s->border[axis][i] = i * ((hi - lo) / cells);
 }
@@ -287,7 +291,7 @@ static bool find_cells(struct ts_small *s, int axis, struct ts_error *error)
     return true;
 }
 
-bool ts_small_update(void *session, const struct ts_soup *soup, struct ts_error *error)
+bool ts_bucket_small_update(void *session, const struct ts_soup *soup, struct ts_error *error)
 {
     struct ts_small *s = session;
 
@@ -300,5 +304,5 @@ bool ts_small_update(void *session, const struct ts_soup *soup, struct ts_error 
         if (!find_cells(s, axis, error)) return false;
     s->sorted = true;
     s->edited = false;
-    return ts_small_mark(s) || ts_out_of_memory(error);
+    return ts_bucket_small_mark(s) || ts_out_of_memory(error);
 }

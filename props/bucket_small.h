@@ -8,7 +8,7 @@
 enum { TS_SMALL_MOST = 64, TS_SMALL_CELLS = 1 << TS_BUCKET_LEVELS };
 
 /* What is as printed in paper 003, section 3.1 and 3, and what is plainly wrong. */
-enum ts_small_defect {
+enum ts_bucket_small_defect {
     /* eq. 1 and eq. 3 */
     TS_OPEN_TOP = 1 << 0,   /* (p - B) / s is 2^l at the box's maximum */
     TS_TO_NEAREST = 1 << 1, /* no floor is printed: rounded to nearest */
@@ -38,7 +38,7 @@ enum ts_small_defect {
     TS_STUCK = 1 << 22         /* a pointer at the end of its list stays there */
 };
 
-struct ts_small_node {
+struct ts_bucket_small_node {
     uint32_t level;
     uint8_t mark; /* the step at which it was occupied last */
     struct ts_bucket_node is;
@@ -52,42 +52,45 @@ struct ts_small {
     double point[TS_SMALL_MOST][3];
     struct ts_box box[TS_SMALL_MOST], bounds;
     bool edited, sorted;
-    uint32_t list[3][TS_SMALL_MOST];  /* X, Y, Z: slots in the order of a coordinate */
-    int pointer[3][TS_SMALL_CELLS];   /* Bx, By, Bz: places in these */
-    double border[3][TS_SMALL_CELLS]; /* the thresholds */
-    uint8_t step;                     /* what marks count; never 0 */
-    struct ts_small_node *node;       /* all that were occupied since the counter started */
+    uint32_t list[3][TS_SMALL_MOST];   /* X, Y, Z: slots in the order of a coordinate */
+    int pointer[3][TS_SMALL_CELLS];    /* Bx, By, Bz: places in these */
+    double border[3][TS_SMALL_CELLS];  /* the thresholds */
+    uint8_t step;                      /* what marks count; never 0 */
+    struct ts_bucket_small_node *node; /* all that were occupied since the counter started */
     size_t node_count, node_room;
     uint64_t wraps;
 };
 
-bool ts_small_open(unsigned defects, struct ts_bucket_rule rule, void **session,
-                   struct ts_error *error);
-void ts_small_close(void *session);
+bool ts_bucket_small_open(unsigned defects, struct ts_bucket_rule rule, void **session,
+                          struct ts_error *error);
+void ts_bucket_small_close(void *session);
 
 /* In bucket_small.c: everything but questions. */
-bool ts_small_add(void *session, size_t count, const uint32_t *number, struct ts_error *error);
-bool ts_small_remove(void *session, size_t count, const uint32_t *number, struct ts_error *error);
-bool ts_small_move(void *from, void *to, size_t count, const uint32_t *number,
-                   struct ts_error *error);
-bool ts_small_update(void *session, const struct ts_soup *soup, struct ts_error *error);
+bool ts_bucket_small_add(void *session, size_t count, const uint32_t *number,
+                         struct ts_error *error);
+bool ts_bucket_small_remove(void *session, size_t count, const uint32_t *number,
+                            struct ts_error *error);
+bool ts_bucket_small_move(void *from, void *to, size_t count, const uint32_t *number,
+                          struct ts_error *error);
+bool ts_bucket_small_update(void *session, const struct ts_soup *soup, struct ts_error *error);
 
 /* In bucket_small_walk.c: marks, and questions. */
-bool ts_small_mark(struct ts_small *s);
-bool ts_small_place(void *session, uint32_t number, uint32_t cell[3], struct ts_error *error);
-bool ts_small_nodes(void *session, uint32_t level, struct ts_bucket_nodes *nodes,
-                    struct ts_error *error);
-bool ts_small_pairs(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error);
-bool ts_small_buckets(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error);
-void ts_small_work(const void *session, struct ts_bucket_work *to);
+bool ts_bucket_small_mark(struct ts_small *s);
+bool ts_bucket_small_place(void *session, uint32_t number, uint32_t cell[3],
+                           struct ts_error *error);
+bool ts_bucket_small_nodes(void *session, uint32_t level, struct ts_bucket_nodes *nodes,
+                           struct ts_error *error);
+bool ts_bucket_small_pairs(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error);
+bool ts_bucket_small_buckets(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error);
+void ts_bucket_small_work(const void *session, struct ts_bucket_work *to);
 
-static inline bool ts_small_has(const struct ts_small *s, enum ts_small_defect defect)
+static inline bool ts_bucket_small_has(const struct ts_small *s, enum ts_bucket_small_defect defect)
 {
     return (s->defects & defect) != 0;
 }
 
 /* The slot of a number; count where there is none. */
-static inline size_t ts_small_find(const struct ts_small *s, uint32_t number)
+static inline size_t ts_bucket_small_find(const struct ts_small *s, uint32_t number)
 {
     size_t slot = 0;
 

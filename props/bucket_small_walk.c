@@ -7,8 +7,8 @@
 
 /* ---- marks ---- */
 
-static struct ts_small_node *find_node(const struct ts_small *s, uint32_t level,
-                                       const uint32_t cell[3])
+static struct ts_bucket_small_node *find_node(const struct ts_small *s, uint32_t level,
+                                              const uint32_t cell[3])
 {
     for (size_t i = 0; i < s->node_count; i++)
         if (s->node[i].level == level && memcmp(s->node[i].is.cell, cell, 3 * sizeof *cell) == 0)
@@ -16,9 +16,9 @@ static struct ts_small_node *find_node(const struct ts_small *s, uint32_t level,
     return NULL;
 }
 
-static bool is_occupied(const struct ts_small *s, const struct ts_small_node *node)
+static bool is_occupied(const struct ts_small *s, const struct ts_bucket_small_node *node)
 {
-    return node->mark == s->step || ts_small_has(s, TS_STALE_MARK);
+    return node->mark == s->step || ts_bucket_small_has(s, TS_STALE_MARK);
 }
 
 /* The printed box of a node, that of its cells. */
@@ -38,17 +38,18 @@ static struct ts_box box_of_cells(const struct ts_small *s, uint32_t level, cons
 }
 
 /* A node with none in it, at the end of the list. */
-static struct ts_small_node *new_node(struct ts_small *s, uint32_t level, const uint32_t cell[3])
+static struct ts_bucket_small_node *new_node(struct ts_small *s, uint32_t level,
+                                             const uint32_t cell[3])
 {
     if (s->node_count == s->node_room) {
         size_t room = 2 * s->node_room + 16;
-        struct ts_small_node *grown = realloc(s->node, room * sizeof *grown);
+        struct ts_bucket_small_node *grown = realloc(s->node, room * sizeof *grown);
 
         if (!grown) return NULL;
         s->node = grown;
         s->node_room = room;
     }
-    s->node[s->node_count] = (struct ts_small_node){.level = level};
+    s->node[s->node_count] = (struct ts_bucket_small_node){.level = level};
     memcpy(s->node[s->node_count].is.cell, cell, 3 * sizeof *cell);
     return &s->node[s->node_count++];
 }
@@ -56,7 +57,7 @@ static struct ts_small_node *new_node(struct ts_small *s, uint32_t level, const 
 static bool put(struct ts_small *s, size_t slot, uint32_t level)
 {
     uint32_t cell[3];
-    struct ts_small_node *node;
+    struct ts_bucket_small_node *node;
     struct ts_box *box;
 
     for (int k = 0; k < 3; k++) cell[k] = s->cell[slot][k] >> (s->rule.levels - level);
@@ -74,23 +75,23 @@ static bool put(struct ts_small *s, size_t slot, uint32_t level)
         box->lo[k] = fmin(box->lo[k], s->box[slot].lo[k]);
         box->hi[k] = fmax(box->hi[k], s->box[slot].hi[k]);
     }
-    if (ts_small_has(s, TS_CELL_BOXES)) *box = box_of_cells(s, level, cell);
+    if (ts_bucket_small_has(s, TS_CELL_BOXES)) *box = box_of_cells(s, level, cell);
     return true;
 }
 
 /* Every node above a primitive gets the number of this step. When that number has been there
  * before, no node may still have it. */
-bool ts_small_mark(struct ts_small *s)
+bool ts_bucket_small_mark(struct ts_small *s)
 {
     if (++s->step == 0) {
         s->step = 1;
         s->wraps++;
-        if (!ts_small_has(s, TS_NO_WRAP)) s->node_count = 0;
+        if (!ts_bucket_small_has(s, TS_NO_WRAP)) s->node_count = 0;
     }
     for (size_t slot = 0; slot < s->count; slot++)
         for (uint32_t level = 0; level <= s->rule.levels; level++)
             if (!put(s, slot, level)) return false;
-    for (size_t i = 0; ts_small_has(s, TS_TIGHT) && i < s->node_count; i++)
+    for (size_t i = 0; ts_bucket_small_has(s, TS_TIGHT) && i < s->node_count; i++)
         if (s->node[i].mark == s->step && s->node[i].is.count > 1)
             s->node[i].is.box.hi[0] = nextafter(s->node[i].is.box.hi[0], -INFINITY);
     return true;
@@ -103,10 +104,10 @@ static bool is_settled(const struct ts_small *s, struct ts_error *error)
     return !s->edited || ts_fail(error, "expected an update after primitives came or went");
 }
 
-bool ts_small_place(void *session, uint32_t number, uint32_t cell[3], struct ts_error *error)
+bool ts_bucket_small_place(void *session, uint32_t number, uint32_t cell[3], struct ts_error *error)
 {
     const struct ts_small *s = session;
-    size_t slot = ts_small_find(s, number);
+    size_t slot = ts_bucket_small_find(s, number);
 
     if (!is_settled(s, error)) return false;
     if (slot == s->count) return ts_fail(error, "primitive %u: is not there", number);
@@ -122,8 +123,8 @@ static int by_code(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-bool ts_small_nodes(void *session, uint32_t level, struct ts_bucket_nodes *nodes,
-                    struct ts_error *error)
+bool ts_bucket_small_nodes(void *session, uint32_t level, struct ts_bucket_nodes *nodes,
+                           struct ts_error *error)
 {
     const struct ts_small *s = session;
 
@@ -145,7 +146,8 @@ bool ts_small_nodes(void *session, uint32_t level, struct ts_bucket_nodes *nodes
 struct walk {
     const struct ts_small *a, *b;
     struct ts_pairs *pairs;
-    bool (*leaf)(struct walk *w, const struct ts_small_node *a, const struct ts_small_node *b);
+    bool (*leaf)(struct walk *w, const struct ts_bucket_small_node *a,
+                 const struct ts_bucket_small_node *b);
 };
 
 static bool meet(const struct walk *w, const struct ts_box *a, const struct ts_box *b)
@@ -153,8 +155,8 @@ static bool meet(const struct walk *w, const struct ts_box *a, const struct ts_b
     bool apart = false;
 
     for (int k = 0; k < 3; k++)
-        apart |= ts_small_has(w->a, TS_STRICT) ? a->lo[k] >= b->hi[k] || b->lo[k] >= a->hi[k]
-                                               : a->lo[k] > b->hi[k] || b->lo[k] > a->hi[k];
+        apart |= ts_bucket_small_has(w->a, TS_STRICT) ? a->lo[k] >= b->hi[k] || b->lo[k] >= a->hi[k]
+                                                      : a->lo[k] > b->hi[k] || b->lo[k] > a->hi[k];
     return !apart;
 }
 
@@ -164,8 +166,8 @@ static double volume(const struct ts_box *box)
 }
 
 /* Whether it is the first that is opened. What is smaller decides the cost, never the answer. */
-static bool opens_first(const struct walk *w, const struct ts_small_node *a,
-                        const struct ts_small_node *b)
+static bool opens_first(const struct walk *w, const struct ts_bucket_small_node *a,
+                        const struct ts_bucket_small_node *b)
 {
     bool smaller = volume(&a->is.box) < volume(&b->is.box);
 
@@ -174,19 +176,20 @@ static bool opens_first(const struct walk *w, const struct ts_small_node *a,
     return w->a->rule.descent == TS_BUCKET_INTO_LARGER ? !smaller : smaller;
 }
 
-static bool walk(struct walk *w, const struct ts_small_node *a, const struct ts_small_node *b)
+static bool walk(struct walk *w, const struct ts_bucket_small_node *a,
+                 const struct ts_bucket_small_node *b)
 {
     bool a_ends = a->level == w->a->rule.levels, b_ends = b->level == w->b->rule.levels, first;
-    const struct ts_small_node *open;
+    const struct ts_bucket_small_node *open;
 
     if (!meet(w, &a->is.box, &b->is.box)) return true;
     if (a_ends && b_ends) return w->leaf(w, a, b);
-    if (a_ends != b_ends && ts_small_has(w->a, TS_LEAF_ENDS)) return true;
+    if (a_ends != b_ends && ts_bucket_small_has(w->a, TS_LEAF_ENDS)) return true;
     first = opens_first(w, a, b);
     open = first ? a : b;
     for (uint32_t child = 0; child < 8; child++) {
         uint32_t cell[3];
-        const struct ts_small_node *node;
+        const struct ts_bucket_small_node *node;
 
         for (int k = 0; k < 3; k++) cell[k] = 2 * open->is.cell[k] + (child >> k & 1);
         node = find_node(first ? w->a : w->b, open->level + 1, cell);
@@ -199,8 +202,8 @@ static bool walk(struct walk *w, const struct ts_small_node *a, const struct ts_
 
 static bool ask(struct walk *w, struct ts_error *error)
 {
-    const struct ts_small_node *a = find_node(w->a, 0, (const uint32_t[]){0, 0, 0});
-    const struct ts_small_node *b = find_node(w->b, 0, (const uint32_t[]){0, 0, 0});
+    const struct ts_bucket_small_node *a = find_node(w->a, 0, (const uint32_t[]){0, 0, 0});
+    const struct ts_bucket_small_node *b = find_node(w->b, 0, (const uint32_t[]){0, 0, 0});
 
     w->pairs->count = 0;
     if (!is_settled(w->a, error) || !is_settled(w->b, error)) return false;
@@ -209,13 +212,13 @@ static bool ask(struct walk *w, struct ts_error *error)
     return true;
 }
 
-static bool is_in(const struct ts_small *s, size_t slot, const struct ts_small_node *leaf)
+static bool is_in(const struct ts_small *s, size_t slot, const struct ts_bucket_small_node *leaf)
 {
     return memcmp(s->cell[slot], leaf->is.cell, sizeof s->cell[slot]) == 0;
 }
 
-static bool primitives_of(struct walk *w, const struct ts_small_node *a,
-                          const struct ts_small_node *b)
+static bool primitives_of(struct walk *w, const struct ts_bucket_small_node *a,
+                          const struct ts_bucket_small_node *b)
 {
     for (size_t i = 0; i < w->a->count; i++)
         for (size_t j = 0; j < w->b->count; j++)
@@ -227,24 +230,25 @@ static bool primitives_of(struct walk *w, const struct ts_small_node *a,
     return true;
 }
 
-static bool leaves(struct walk *w, const struct ts_small_node *a, const struct ts_small_node *b)
+static bool leaves(struct walk *w, const struct ts_bucket_small_node *a,
+                   const struct ts_bucket_small_node *b)
 {
     return ts_pairs_add(w->pairs, ts_bucket_code(a->is.cell), ts_bucket_code(b->is.cell));
 }
 
-bool ts_small_pairs(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error)
+bool ts_bucket_small_pairs(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error)
 {
     return ask(&(struct walk){a, b, pairs, primitives_of}, error);
 }
 
-bool ts_small_buckets(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error)
+bool ts_bucket_small_buckets(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error)
 {
     pairs->count = 0;
     if (a == b) return ts_fail(error, "bodies: expected two different ones");
     return ask(&(struct walk){a, b, pairs, leaves}, error);
 }
 
-void ts_small_work(const void *session, struct ts_bucket_work *to)
+void ts_bucket_small_work(const void *session, struct ts_bucket_work *to)
 {
     const struct ts_small *s = session;
 
