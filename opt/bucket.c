@@ -76,7 +76,7 @@ static bool is_there(const struct bucket *b, uint32_t number)
 /* The block with room for so many items, or as it is when there is no memory. */
 static void *grow(void *block, size_t count, size_t size, bool *good)
 {
-    void *grown = realloc(block, count * size);
+    void *grown = block ? realloc(block, count * size) : malloc(count * size);
 
     *good &= grown != NULL;
     return grown ? grown : block;

@@ -133,6 +133,9 @@ static bool move(void *from, void *to, size_t count, const uint32_t *number, str
 
 /* ---- cells ---- */
 
+static const struct ts_box nothing = {{INFINITY, INFINITY, INFINITY},
+                                      {-INFINITY, -INFINITY, -INFINITY}};
+
 static struct ts_box join(struct ts_box a, const struct ts_box *b)
 {
     for (int k = 0; k < 3; k++) {
@@ -149,12 +152,12 @@ static const double *corner_of(const struct ts_soup *soup, uint32_t number, uint
 
 static struct ts_box box_of(const struct ts_soup *soup, uint32_t number)
 {
-    struct ts_box box, corner;
+    struct ts_box box = nothing, corner;
 
     for (uint32_t i = 0; i < soup->corners; i++) {
         memcpy(corner.lo, corner_of(soup, number, i), sizeof corner.lo);
         memcpy(corner.hi, corner.lo, sizeof corner.hi);
-        box = i ? join(box, &corner) : corner;
+        box = join(box, &corner);
     }
     return box;
 }
@@ -186,7 +189,7 @@ static uint32_t cell_of(double p, double lo, double hi, uint32_t levels)
 static bool update(void *session, const struct ts_soup *soup, struct ts_error *error)
 {
     struct session *s = session;
-    struct ts_box all;
+    struct ts_box all = nothing;
 
     if (!ts_soup_check(soup, error)) return false;
     for (size_t i = 0; i < s->count; i++)
@@ -197,7 +200,7 @@ static bool update(void *session, const struct ts_soup *soup, struct ts_error *e
         struct primitive *p = &s->primitive[i];
 
         p->box = box_of(soup, p->number);
-        all = i ? join(all, &p->box) : p->box;
+        all = join(all, &p->box);
     }
     for (size_t i = 0; i < s->count; i++) {
         struct primitive *p = &s->primitive[i];
