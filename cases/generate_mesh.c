@@ -232,7 +232,9 @@ struct ts_options ts_gen_options(struct ts_bits *bits)
     o.connected = (uint32_t)ts_draw(bits, 1);
     o.broad = (uint32_t)ts_draw_below(bits, TS_BROADS);
     o.rebuild = (uint32_t)ts_draw(bits, 2);
-    if (ts_draw_chance(bits, 4)) o.buckets = 1 + (uint32_t)ts_draw_below(bits, TS_BUCKET_LEVELS);
+    if (ts_draw_chance(bits, 4)) /* seldom many levels, which cost more than the case */
+        o.buckets =
+            1 + (uint32_t)ts_draw_below(bits, ts_draw_chance(bits, 16) ? TS_BUCKET_LEVELS : 3);
     o.sorted = o.buckets ? (uint32_t)ts_draw(bits, 1) : 0;
     return o;
 }
