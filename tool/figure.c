@@ -7,10 +7,14 @@
 
 static const char doc[] =
     "Writes a figure of the documentation as SVG to standard output. NAME is star: a star that "
-    "morphs, with its blended and its tight box (after fig. 2 of paper 000); or refit: a tree and "
-    "the boxes of it that a hybrid update makes (after fig. 2 of paper 001)."
+    "morphs, with its blended and its tight box (after fig. 2 of paper 000); refit: a tree and the "
+    "boxes of it that a hybrid update makes (after fig. 2 of paper 001); bucket: a soup in a grid, "
+    "its list and bucket pointers (after fig. 1 of paper 003); or bucket-boxes: a triangle that "
+    "sticks out of its bucket's cell."
     "\vExample:\n"
     "  touchstone figure star >star.svg";
+
+#define NAMES "star, refit, bucket or bucket-boxes"
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -22,7 +26,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         *name = arg;
         return 0;
     case ARGP_KEY_NO_ARGS:
-        argp_failure(state, TOOL_BAD, 0, "expected a figure: star or refit");
+        argp_failure(state, TOOL_BAD, 0, "expected a figure: " NAMES);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -125,7 +129,7 @@ static void put_frame(int frame)
     printf("<text y=\"128\" text-anchor=\"middle\">%s</text>\n</g>\n", when[frame]);
 }
 
-static void put_star(void)
+static int put_star(void)
 {
     static const int place[] = {110, 250, 530};
     static const char *const legend[][2] = {{"tight", "tight box"},
@@ -146,7 +150,16 @@ static void put_star(void)
                "<text x=\"%d\" y=\"299\">%s</text>\n",
                legend[i][0], place[i], place[i] + 32, legend[i][1]);
     printf("</svg>\n");
+    return TOOL_GOOD;
 }
+
+static const struct figure {
+    const char *name;
+    int (*put)(void);
+} figures[] = {{"star", put_star},
+               {"refit", tool_figure_refit},
+               {"bucket", tool_figure_bucket},
+               {"bucket-boxes", tool_figure_bucket_boxes}};
 
 int tool_figure(int argc, char **argv)
 {
@@ -154,9 +167,7 @@ int tool_figure(int argc, char **argv)
     const char *name = NULL;
 
     if (argp_parse(&argp, argc, argv, 0, NULL, &name) != 0) return TOOL_BAD;
-    if (strcmp(name, "refit") == 0) return tool_figure_refit();
-    if (strcmp(name, "star") != 0)
-        return tool_complain("'%s' is no figure: expected star or refit", name);
-    put_star();
-    return TOOL_GOOD;
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        if (strcmp(figures[i].name, name) == 0) return figures[i].put();
+    return tool_complain("'%s' is no figure: expected " NAMES, name);
 }

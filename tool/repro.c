@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tool/picture.h"
+#include "tool/repro_soup.h"
 
 static const char doc[] =
     "Runs an experiment of a paper again and prints what was measured beside what the paper says. "
@@ -19,21 +20,30 @@ static const char doc[] =
 
 static const struct experiment {
     const char *name, *summary, *scene;
-    unsigned steps; /* of the paper's film */
+    const char *column; /* that --twin names a twin of */
+    unsigned steps;     /* of the paper's film */
     unsigned most_levels;
     unsigned highest_level; /* 0: that of the scene */
     int (*run)(const struct repro *repro);
 } experiments[] = {
-    {"000-1", "two morphing bodies pass through each other (paper 000, Fig. 5)", "lobes", 400, 1, 0,
-     repro_000_1},
-    {"000-2", "twelve morphing dolphins of four sizes (paper 000, Fig. 8)", "dolphin", 400,
-     REPRO_LEVELS, 0, repro_000_2},
+    {"000-1", "two morphing bodies pass through each other (paper 000, Fig. 5)", "lobes", "contact",
+     400, 1, 0, repro_000_1},
+    {"000-2", "twelve morphing dolphins of four sizes (paper 000, Fig. 8)", "dolphin", "contact",
+     400, REPRO_LEVELS, 0, repro_000_2},
     {"001-1", "two deforming bodies move into each other (paper 001, Fig. 3 and 5)", "bumpy-ico",
-     200, 1, 0, repro_001_1},
-    {"001-2", "the same with more and more faces (paper 001, Table 1)", "bumpy-*", 200,
+     "contact", 200, 1, 0, repro_001_1},
+    {"001-2", "the same with more and more faces (paper 001, Table 1)", "bumpy-*", "contact", 200,
      REPRO_LEVELS, REPRO_001_ROWS - 1, repro_001_2},
     {"001-3", "27 deforming bodies crowd together and bounce (paper 001, Fig. 4 and 6)",
-     "crowd and arms", 200, 1, 7, repro_001_3},
+     "crowd and arms", "contact", 200, 1, 7, repro_001_3},
+    {"003-1", "two octrees of buckets: 1000 pairs that meet (paper 003, Table 1)", "soups",
+     "bucket", 40, 1, REPRO_003_ROWS - 1, repro_003_1},
+    {"003-3", "updates of octrees of buckets over more and more primitives (paper 003, Fig. 3)",
+     "soups", "bucket", 40, REPRO_LEVELS, REPRO_003_ROWS - 1, repro_003_3},
+    {"003-4", "the same with more and more levels (paper 003, Fig. 4)", "soups", "bucket", 40, 1,
+     REPRO_003_ROWS - 1, repro_003_4},
+    {"003-5", "all primitives but one in one bucket (paper 003, section 4)", "soups", "bucket", 10,
+     1, REPRO_003_ROWS - 1, repro_003_5},
 };
 enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0] };
 
@@ -42,26 +52,20 @@ enum { KEY_STEPS = 1000, KEY_LEVEL, KEY_OUT, KEY_NO_PICTURES, KEY_COLD, KEY_TWIN
 static const struct argp_option options[] = {
     {"steps", KEY_STEPS, "N", 0, "Show the same motion in N steps (default: as in the paper)", 0},
     {"level", KEY_LEVEL, "N", 0,
-     "How fine the bodies are (default: as in the paper); 000-2 takes several, and so does 001-2, "
-     "as "
-     "rows of Table 1 from 0",
+     "How fine the bodies are (default: as in the paper). 000-2 takes several, and so do 001-2, as "
+     "rows of Table 1 from 0, and 003-3: 0 to 10 are 1000, 2500, 5000, 7500, 10000, 15000, 20000, "
+     "50000, 100000, 300000 and 1000000 primitives, in all experiments of paper 003 but 003-2",
      0},
     {"out", KEY_OUT, "FOLDER", 0, "Write tables (CSV), plots (SVG) and pictures (PNG) there", 0},
     {"no-pictures", KEY_NO_PICTURES, 0, 0, "Make no pictures", 0},
     {"cold", KEY_COLD, 0, 0,
      "Take turns after each step, not after 20: caches are as another method left them", 0},
     {"twin", KEY_TWIN, "NAME", 0,
-     "Let this twin of contact answer in place of opt, which it is compared with", 0},
+     "Let this twin of contact (of bucket, in experiments with soups) answer in place of opt, "
+     "which "
+     "it is compared with",
+     0},
     {0}};
-
-static const struct ts_method *find_twin(struct argp_state *state, const char *name)
-{
-    const void *table = NULL;
-
-    if (!tool_twin_find(ts_column_find("contact"), name, &table))
-        argp_failure(state, TOOL_BAD, 0, "--twin: column contact has no twin '%.80s'", name);
-    return table;
-}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -87,7 +91,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         r->cold = true;
         return 0;
     case KEY_TWIN:
-        r->method = find_twin(state, arg);
+        r->twin = arg;
         return 0;
     case ARGP_KEY_ARG:
         if (r->experiment)
@@ -147,6 +151,19 @@ bool repro_sheet(const struct repro *repro, const char *title, const char *name,
     return good;
 }
 
+static bool find_twin(struct repro *r, const char *column)
+{
+    const void *table = NULL;
+
+    if (r->twin && !tool_twin_find(ts_column_find(column), r->twin, &table)) {
+        tool_complain("--twin: column %s has no twin '%.80s'", column, r->twin);
+        return false;
+    }
+    r->method = table && strcmp(column, "contact") == 0 ? table : &ts_contact_opt;
+    r->bucket = table && strcmp(column, "bucket") == 0 ? table : &ts_bucket_opt;
+    return true;
+}
+
 static int run(struct repro *r, const struct experiment *e)
 {
     unsigned highest = e->highest_level ? e->highest_level : ts_scene_find(e->scene)->highest_level;
@@ -157,6 +174,7 @@ static int run(struct repro *r, const struct experiment *e)
         if (r->level[i] > highest)
             return tool_complain("--level: expected a level from 0 to %u, found %u", highest,
                                  r->level[i]);
+    if (!find_twin(r, e->column)) return TOOL_BAD;
     r->paper_steps = e->steps;
     if (r->steps == 0) r->steps = e->steps;
     if (r->out && !tool_folder_ready(r->out)) return TOOL_BAD;
@@ -171,7 +189,7 @@ static int run(struct repro *r, const struct experiment *e)
 int tool_repro(int argc, char **argv)
 {
     const struct argp argp = {options, parse, "[EXPERIMENT]", doc, NULL, NULL, NULL};
-    struct repro r = {.pictures = true, .method = &ts_contact_opt};
+    struct repro r = {.pictures = true};
 
     if (argp_parse(&argp, argc, argv, 0, NULL, &r) != 0) return TOOL_BAD;
     if (!r.experiment) return list_experiments();

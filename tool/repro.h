@@ -8,6 +8,7 @@
 #include "cases/scene.h"
 #include "tool/sheet.h"
 #include "tool/tool.h"
+#include "touchstone/bucket.h"
 
 enum { REPRO_LEVELS = 8, REPRO_CONTESTANTS = 32 /* of one film, at most */, REPRO_SHOWN = 6 };
 
@@ -20,7 +21,9 @@ struct repro {
     size_t levels; /* 0: the experiment's own */
     bool pictures;
     bool cold;                      /* turns of one step: caches are as the others left them */
-    const struct ts_method *method; /* of all contestants but the first, which is always opt */
+    const char *twin;               /* that was named; NULL: opt */
+    const struct ts_method *method; /* of all contestants but the first, which is always opt; */
+    const struct ts_bucket *bucket; /* the same where soups are watched */
 };
 
 /* What one contestant did in one step. */
@@ -77,6 +80,10 @@ void repro_free(struct repro_film *film);
 
 /* The number that a step of a shorter run has among the paper's, from 1. */
 double repro_step(const struct repro_film *film, unsigned step);
+
+/* Writes the numbers of contestants: the first, and then the others in an order of each block's
+ * own, the same in every run. */
+void repro_order(size_t count, size_t *order, uint64_t *chance);
 
 /* A mean over the steps from `low` to before `high` (numbers of the paper). NaN: of no step. */
 enum repro_what {
@@ -155,5 +162,12 @@ int repro_001_1(const struct repro *repro);
 enum { REPRO_001_ROWS = 7 }; /* of Table 1 */
 int repro_001_2(const struct repro *repro);
 int repro_001_3(const struct repro *repro);
+
+/* repro_003.c, repro_003_update.c, repro_003_film.c */
+int repro_003_1(const struct repro *repro);
+int repro_003_2(const struct repro *repro);
+int repro_003_3(const struct repro *repro);
+int repro_003_4(const struct repro *repro);
+int repro_003_5(const struct repro *repro);
 
 #endif

@@ -214,9 +214,7 @@ static bool show_block(const struct repro_film *film, unsigned from, unsigned to
     return true;
 }
 
-/* The first contestant, and then the others in an order of each block's own, the same in every
- * run. */
-static void make_order(size_t count, size_t *order, uint64_t *chance)
+void repro_order(size_t count, size_t *order, uint64_t *chance)
 {
     for (size_t i = 0; i < count; i++) order[i] = i;
     for (size_t i = count; i > 2; i--) {
@@ -239,7 +237,7 @@ static int run_steps(const struct repro_film *film, struct theatre *t)
         unsigned to = frames - from < block ? frames : from + block;
 
         show_progress(film, from);
-        make_order(film->contestants, order, &t->chance);
+        repro_order(film->contestants, order, &t->chance);
         for (size_t i = 0; status == TOOL_GOOD && i < film->contestants; i++)
             status = take_turn(film, order[i], from, to, t);
         if (status == TOOL_GOOD && !show_block(film, from, to, t)) status = TOOL_BAD;

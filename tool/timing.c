@@ -11,7 +11,7 @@ enum { MOST_ROUNDS = 1001 };
 /* One turn lasts at least this long, whatever the clock's grain and however fast the twin. */
 static const double shortest_turn = 1e-3;
 
-static double now(void)
+double tool_now(void)
 {
     struct timespec t;
 
@@ -22,12 +22,12 @@ static double now(void)
 /* Nanoseconds per item over one turn. */
 static double turn(const struct ts_bench *bench, const void *twin, void *input)
 {
-    double start = now(), elapsed;
+    double start = tool_now(), elapsed;
     uint64_t items = 0;
 
     do {
         items += bench->run(twin, input);
-        elapsed = now() - start;
+        elapsed = tool_now() - start;
     } while (elapsed < shortest_turn);
     return 1e9 * elapsed / (double)(items ? items : 1);
 }
@@ -39,7 +39,7 @@ static int compare(const void *left, const void *right)
     return (*x > *y) - (*x < *y);
 }
 
-static double median(double *value, size_t count)
+double tool_median(double *value, size_t count)
 {
     qsort(value, count, sizeof *value, compare);
     return 0.5 * (value[(count - 1) / 2] + value[count / 2]);
@@ -50,18 +50,18 @@ bool tool_measure(const struct ts_bench *bench, size_t twins, const void *const 
 {
     double(*sample)[MOST_ROUNDS] = malloc(twins * sizeof *sample);
     void *input = sample ? bench->setup() : NULL;
-    double start = now();
+    double start = tool_now();
     size_t done = 0;
 
     if (!input) {
         free(sample);
         return false;
     }
-    while (done < rounds || (done < MOST_ROUNDS && now() - start < seconds)) {
+    while (done < rounds || (done < MOST_ROUNDS && tool_now() - start < seconds)) {
         for (size_t i = 0; i < twins; i++) sample[i][done] = turn(bench, twin[i], input);
         done++;
     }
-    for (size_t i = 0; i < twins; i++) nanoseconds[i] = median(sample[i], done);
+    for (size_t i = 0; i < twins; i++) nanoseconds[i] = tool_median(sample[i], done);
     bench->teardown(input);
     free(sample);
     return true;

@@ -32,8 +32,10 @@ int tool_repro(int argc, char **argv);
 int tool_tightness(int argc, char **argv);
 int tool_figure(int argc, char **argv);
 
-/* figure_refit.c: writes that figure; the exit status. */
+/* figure_refit.c, figure_bucket.c: write a figure; the exit status. */
 int tool_figure_refit(void);
+int tool_figure_bucket(void);
+int tool_figure_bucket_boxes(void);
 
 /* common.c: messages, numbers, names */
 
@@ -136,6 +138,12 @@ void tool_json_exact(struct tool_json *json, const char *key, double real); /* t
 void tool_json_bool(struct tool_json *json, const char *key, bool truth);
 
 /* timing.c: the cost of the same input for several twins */
+
+/* Seconds that this thread has worked. */
+double tool_now(void);
+
+/* Sorts the values; there is at least one. */
+double tool_median(double *value, size_t count);
 
 /* Runs the twins by turns on one input until `seconds` have passed, at least `rounds` times, and
  * gives each one's median cost in nanoseconds per item. False when there is no memory. */
