@@ -36,12 +36,18 @@ static void begin(int width, int height, const char *title, const char *style)
 /* ---- the list ---- */
 
 /* In units of a quarter of a cell: nothing is in the second column but its border, nor rounded. */
-enum { POINTS = 11, SCALE = 30, LEFT = 90, TOP = 20, SLOT = 44 };
+enum { POINTS = 11, SCALE = 30, DROP = 17, LEFT = 90, TOP = 20, SLOT = 44 };
 static const double point[POINTS][3] = {{9, 13, 0}, {1, 6, 0},   {13, 9, 0}, {0, 0, 0},
-                                        {3, 11, 0}, {12, 3, 0},  {10, 5, 0}, {16, 16, 0},
+                                        {3, 10, 0}, {12, 2, 0},  {10, 5, 0}, {16, 16, 0},
                                         {2, 14, 0}, {14, 14, 0}, {15, 6, 0}};
 static const struct ts_soup points = {1, POINTS, POINTS, identity, &point[0][0]};
-enum { WIDTH = 16 * SCALE, LIST_TOP = TOP + WIDTH + 62, POINTER_TOP = LIST_TOP + 110 };
+enum {
+    WIDTH = 16 * SCALE,
+    HEIGHT = 16 * DROP,
+    LIST_TOP = TOP + HEIGHT + 62,
+    POINTER_TOP = LIST_TOP + 100
+};
+static const char *const shade[CELLS] = {"#cfe3f3", "#ffffff", "#fde3c4", "#d3eadd"};
 
 static int by_x(const void *left, const void *right)
 {
@@ -56,17 +62,19 @@ static void put_grid(void)
     double border[CELLS];
 
     ts_bucket_opt.thresholds(0, 16, LEVELS, border);
+    for (int i = 0; i < CELLS; i++)
+        printf("<rect x=\"%g\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
+               LEFT + SCALE * border[i], TOP, WIDTH / CELLS, HEIGHT, shade[i]);
     for (int i = 0; i <= CELLS; i++) {
-        double at = SCALE * (i < CELLS ? border[i] : 16);
+        double at = i < CELLS ? border[i] : 16;
 
-        printf("<path d=\"M%g %d v%d M%d %g h%d\"/>\n", LEFT + at, TOP, WIDTH, LEFT, TOP + at,
-               WIDTH);
-        printf("<text class=\"small\" x=\"%g\" y=\"%d\">%s%g</text>\n", LEFT + at, TOP + WIDTH + 18,
-               i ? "" : "x = ", at / SCALE);
+        printf("<path d=\"M%d %g h%d\"/>\n<text class=\"small\" x=\"%g\" y=\"%d\">%s%g</text>\n",
+               LEFT, TOP + DROP * at, WIDTH, LEFT + SCALE * at, TOP + HEIGHT + 18,
+               i ? "" : "x = ", at);
     }
     for (int i = 0; i < POINTS; i++) {
-        double x = LEFT + SCALE * point[i][0], y = TOP + WIDTH - SCALE * point[i][1];
-        int down = point[i][1] > 15 ? 22 : -9, right = point[i][0] > 15 ? -12 : 12;
+        double x = LEFT + SCALE * point[i][0], y = TOP + HEIGHT - DROP * point[i][1];
+        int down = point[i][1] > 15 ? 20 : -8, right = point[i][0] > 15 ? -12 : 12;
 
         printf("<circle cx=\"%g\" cy=\"%g\" r=\"5\"/><text x=\"%g\" y=\"%g\">%d</text>\n", x, y,
                x + right, y + down, i);
@@ -76,7 +84,6 @@ static void put_grid(void)
 /* Slots of the list, coloured by their cells, and the pointers to the first of each cell. */
 static bool put_list(void *session, struct ts_error *error)
 {
-    static const char *const shade[CELLS] = {"#cfe3f3", "#ffffff", "#fde3c4", "#d3eadd"};
     uint32_t order[POINTS], cell[3], next = 0;
     int left = LEFT + (WIDTH - POINTS * SLOT) / 2;
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What a stranger does with an installed Touchstone: the smallest example, outside the tree,
-# compiled with pkg-config's flags, asks for the contacts of two meshes.
+# What a stranger does with an installed Touchstone: the examples, outside the tree, compiled with
+# pkg-config's flags, ask for the contacts of two meshes and of soups of tetrahedra.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -21,26 +21,41 @@ fi
 
 export PKG_CONFIG_PATH=$root$LIBDIR/pkgconfig PKG_CONFIG_SYSROOT_DIR=$root
 export PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 PKG_CONFIG_ALLOW_SYSTEM_LIBS=1
-cp "$TOP_SRCDIR/docs/example/two_bodies.c" "$work"
-printf 'height %s\n' '1: no contact' '0: (0, 0)' '-1: (0, 0)' '-2: (0, 0)' '-3: no contact' >"$work/expected"
+cp "$TOP_SRCDIR/docs/example/two_bodies.c" "$TOP_SRCDIR/docs/example/soup.c" "$work"
+# The pin meets the first face alone.
+printf 'height %s\n' '1: no contact' '0: (0, 0)' '-1: (0, 0)' '-2: (0, 0)' '-3: no contact' \
+    >"$work/two_bodies.expected"
+# The crumb, 5, is inside tetrahedron 0; the blade, 4, touches the box of 1 and cuts into 2.
+printf '%s\n' 'blade above: 1 of boxes; of tetrahedra: (0, 5)' \
+    'blade in the bar: 3 of boxes; of tetrahedra: (0, 5) (2, 4)' \
+    'cut, in place: 1 of boxes; of tetrahedra: (1, 2)' \
+    'piece and blade: 1 of boxes; of tetrahedra: (2, 4)' \
+    'piece moved away: 0 of boxes; of tetrahedra:' \
+    'fused again: 3 of boxes; of tetrahedra: (0, 5) (2, 4)' >"$work/soup.expected"
 
-# answer LINKAGE FLAG...: compiles, runs, and compares: the pin meets the first face alone.
+# answer LINKAGE FLAG...: compiles, runs, and compares.
 answer() {
-    local linkage=$1
+    local linkage=$1 name
     shift
-    # shellcheck disable=SC2086 # lists of flags
-    if ! (cd "$work" && $CC $TEST_CFLAGS two_bodies.c -o two "$@") >"$work/cc.log" 2>&1; then
-        cat "$work/cc.log"
-        bad "$linkage: does not compile"
-        return
-    fi
-    if LD_LIBRARY_PATH=$root$LIBDIR "$work/two" | cmp "$work/expected" -; then good; else bad "$linkage: another answer"; fi
+    for name in two_bodies soup; do
+        # shellcheck disable=SC2086 # lists of flags
+        if ! (cd "$work" && $CC $TEST_CFLAGS $name.c -o $name "$@") >"$work/cc.log" 2>&1; then
+            cat "$work/cc.log"
+            bad "$linkage: $name does not compile"
+            continue
+        fi
+        if LD_LIBRARY_PATH=$root$LIBDIR "$work/$name" | cmp "$work/$name.expected" -; then
+            good
+        else
+            bad "$linkage: another answer of $name"
+        fi
+    done
 }
 
 # shellcheck disable=SC2046 # lists of flags
 if [ -e "$root$LIBDIR/libtouchstone.so" ]; then
     answer shared $("$PKG_CONFIG" --cflags --libs touchstone)
-    if ldd "$work/two" | grep -q libtouchstone; then good; else bad "the program is not linked to the shared library"; fi
+    if ldd "$work/two_bodies" | grep -q libtouchstone; then good; else bad "the program is not linked to the shared library"; fi
 else
     echo "no shared library in this build"
 fi
