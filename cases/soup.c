@@ -86,7 +86,7 @@ void ts_soup_step(struct ts_bits *bits, struct ts_soup_motion motion, uint32_t c
                   uint32_t count, const double *from, double *to)
 {
     static const struct frame upright = {{0, 0, 1}, {{1, 0, 0}, {0, 1, 0}}};
-    double length = 2 * motion.speed * draw(bits);
+    double length = motion.speed * (0.5 + draw(bits));
     struct frame f;
 
     draw_direction(bits, &upright, TS_SOUP_ANY, f.main);

@@ -21,7 +21,7 @@
 #define TS_SOUP_ANY        (-1.0)
 
 struct ts_soup_motion {
-    double speed;  /* spacings a step, in the mean: drawn from 0 to twice as much */
+    double speed;  /* spacings a step, in the mean: from half to one and a half times as much */
     double cosine; /* of alpha */
 };
 
@@ -34,7 +34,8 @@ double ts_soup_side(uint32_t count);
 void ts_soup_scatter(struct ts_bits *bits, uint32_t corners, uint32_t count, const double at[3],
                      double size, double *vertex);
 
-/* One step of `count` primitives with corners of their own, from `from` to `to`. */
+/* One step of `count` primitives with corners of their own, from `from` to `to`. Speed and main
+ * direction are drawn first: a seed gives the same to soups of any size. */
 void ts_soup_step(struct ts_bits *bits, struct ts_soup_motion motion, uint32_t corners,
                   uint32_t count, const double *from, double *to);
 

@@ -7,9 +7,8 @@
 /* What a race needs besides its racers. */
 struct course {
     const struct repro_race *race;
-    struct ts_soup soup;      /* of all bodies */
-    struct ts_seed_bits bits; /* for the motion */
-    unsigned block;           /* steps of a turn */
+    struct ts_soup soup; /* of all bodies */
+    unsigned block;      /* steps of a turn */
     double *vertex;      /* of two blocks: a session reads the frame before until it is updated */
     uint32_t *corner;    /* 0, 1, 2, ... */
     uint32_t (*cell)[3]; /* of every primitive in each step of a block, by the first racer */
@@ -54,26 +53,30 @@ static void first_frame(struct course *c)
 {
     const struct repro_race *race = c->race;
     double side = ts_soup_side(race->count), *to = frame(c, 0);
+    struct ts_seed_bits bits = ts_bits_of_seed(0);
 
     for (size_t b = 0; b < race->bodies; b++) {
         const double at[3] = {b ? 0.5 * side : 0, b ? 0.25 : 0, b ? 0.25 : 0};
         size_t length = 3 * (size_t)race->corners;
 
-        ts_soup_scatter(&c->bits.bits, race->corners, race->count, at, race->size, to);
+        ts_soup_scatter(&bits.bits, race->corners, race->count, at, race->size, to);
         to += length * race->count;
         for (size_t i = 1; i <= length; i++) to[-(ptrdiff_t)i] += race->stray * side;
     }
 }
 
-/* Each body has a direction of its own. */
+/* Each body has a direction of its own, which is the same in soups of all sizes. */
 static void next_frame(struct course *c, unsigned step)
 {
     const struct repro_race *race = c->race;
     size_t length = 3 * (size_t)race->corners * race->count;
 
-    for (size_t b = 0; b < race->bodies; b++)
-        ts_soup_step(&c->bits.bits, race->motion, race->corners, race->count,
+    for (size_t b = 0; b < race->bodies; b++) {
+        struct ts_seed_bits bits = ts_bits_of_seed(race->bodies * step + b);
+
+        ts_soup_step(&bits.bits, race->motion, race->corners, race->count,
                      frame(c, step - 1) + b * length, frame(c, step) + b * length);
+    }
 }
 
 static bool open_course(struct course *c, const struct repro_race *race)
@@ -81,7 +84,6 @@ static bool open_course(struct course *c, const struct repro_race *race)
     uint32_t vertices = race->corners * total(race);
 
     c->race = race;
-    c->bits = ts_bits_of_seed(3);
     c->block = 200000 / total(race);
     if (c->block > REPRO_BLOCK) c->block = REPRO_BLOCK;
     if (c->block == 0 || race->repro->cold) c->block = 1;
