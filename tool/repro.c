@@ -38,6 +38,8 @@ static const struct experiment {
      "crowd and arms", "contact", 200, 1, 7, repro_001_3},
     {"003-1", "two octrees of buckets: 1000 pairs that meet (paper 003, Table 1)", "soups",
      "bucket", 40, 1, REPRO_003_ROWS - 1, repro_003_1},
+    {"003-2", "two deforming bodies, octrees of buckets beside trees (not in the paper)",
+     "bumpy-ico", "contact", 200, 1, 0, repro_003_2},
     {"003-3", "updates of octrees of buckets over more and more primitives (paper 003, Fig. 3)",
      "soups", "bucket", 40, REPRO_LEVELS, REPRO_003_ROWS - 1, repro_003_3},
     {"003-4", "the same with more and more levels (paper 003, Fig. 4)", "soups", "bucket", 40, 1,

@@ -156,6 +156,15 @@ enum repro_001_method {
     REPRO_METHODS
 };
 struct repro_contestant repro_001_contestant(enum repro_001_method method, enum ts_extent extent);
+
+/* Steps from `low` to before `high` of that film, as the paper counts them. */
+enum { REPRO_APART, REPRO_TOUCHING, REPRO_DEEP, REPRO_LAST, REPRO_WHOLE, REPRO_STAGES };
+struct repro_stage {
+    char name[40];
+    double low, high;
+};
+void repro_001_stages(const struct repro_film *film, struct repro_stage stage[REPRO_STAGES]);
+
 int repro_001_1(const struct repro *repro);
 
 /* repro_001_sizes.c, repro_001_crowd.c */

@@ -37,19 +37,12 @@ struct repro_contestant repro_001_contestant(enum repro_001_method method, enum 
 
 /* ---- what is said of a few steps ---- */
 
-enum { CONTESTANTS = 2 * REPRO_METHODS, NAME = 40 };
-enum { APART, TOUCHING, DEEP, LAST, WHOLE, STAGES };
+enum { CONTESTANTS = 2 * REPRO_METHODS };
 
 static size_t number_of(enum repro_001_method method, enum ts_extent extent)
 {
     return 2 * (size_t)method + (extent == TS_FIRST);
 }
-
-/* Steps from `low` to before `high`, as the paper counts them. */
-struct stage {
-    char name[NAME];
-    double low, high;
-};
 
 /* The paper's number of the first step with a contact; NaN: none has one. */
 static double first_contact(const struct repro_film *film)
@@ -59,32 +52,35 @@ static double first_contact(const struct repro_film *film)
     return NAN;
 }
 
-static void find_stages(const struct repro_film *film, struct stage stage[STAGES])
+void repro_001_stages(const struct repro_film *film, struct repro_stage stage[REPRO_STAGES])
 {
     double first = first_contact(film), end = film->repro->paper_steps + 1.0;
-    double low[STAGES] = {1, first, 151, end - 1, 1};
-    double high[STAGES] = {isnan(first) ? end : first, first + 20, end, end, end};
-    static const char *const name[STAGES] = {"apart", "first contacts", "deep", "last step", "all"};
+    double low[REPRO_STAGES] = {1, first, 151, end - 1, 1};
+    double high[REPRO_STAGES] = {isnan(first) ? end : first, first + 20, end, end, end};
+    static const char *const name[REPRO_STAGES] = {"apart", "first contacts", "deep", "last step",
+                                                   "all"};
 
-    for (int i = 0; i < STAGES; i++) {
+    for (int i = 0; i < REPRO_STAGES; i++) {
         stage[i].low = low[i];
         stage[i].high = high[i];
         if (isnan(low[i])) {
-            snprintf(stage[i].name, NAME, "none, %s", name[i]);
+            snprintf(stage[i].name, sizeof stage[i].name, "none, %s", name[i]);
             continue;
         }
-        snprintf(stage[i].name, NAME, "%.0f to %.0f, %s", ceil(low[i]), ceil(high[i]) - 1, name[i]);
+        snprintf(stage[i].name, sizeof stage[i].name, "%.0f to %.0f, %s", ceil(low[i]),
+                 ceil(high[i]) - 1, name[i]);
     }
 }
 
 static double ratio(const struct repro_film *film, enum repro_001_method slow,
-                    enum repro_001_method fast, enum ts_extent extent, const struct stage *stage)
+                    enum repro_001_method fast, enum ts_extent extent,
+                    const struct repro_stage *stage)
 {
     return repro_milliseconds(film, number_of(slow, extent), stage->low, stage->high) /
            repro_milliseconds(film, number_of(fast, extent), stage->low, stage->high);
 }
 
-static bool print_times(const struct repro_film *film, const struct stage stage[STAGES])
+static bool print_times(const struct repro_film *film, const struct repro_stage stage[REPRO_STAGES])
 {
     static const char *const heading[] = {"steps",
                                           "asked",
@@ -102,9 +98,9 @@ static bool print_times(const struct repro_film *film, const struct stage stage[
     struct tool_sheet sheet;
 
     tool_sheet_start(&sheet, heading);
-    for (int i = 0; i < STAGES; i++)
+    for (int i = 0; i < REPRO_STAGES; i++)
         for (int extent = TS_ALL; extent <= TS_FIRST; extent++) {
-            const struct stage *s = &stage[i];
+            const struct repro_stage *s = &stage[i];
 
             tool_sheet_add(&sheet, "%s", s->name);
             tool_sheet_add(&sheet, extent == TS_ALL ? "all" : "first");
@@ -120,14 +116,14 @@ static bool print_times(const struct repro_film *film, const struct stage stage[
     return repro_sheet(film->repro, "Milliseconds a step, means", "001-1-stages.csv", &sheet);
 }
 
-static bool print_work(const struct repro_film *film, const struct stage stage[STAGES])
+static bool print_work(const struct repro_film *film, const struct repro_stage stage[REPRO_STAGES])
 {
     static const char *const heading[] = {"steps",    "asked",     "method", "boxes",
                                           "overlaps", "triangles", NULL};
     struct tool_sheet sheet;
 
     tool_sheet_start(&sheet, heading);
-    for (int i = 0; i < STAGES - 1; i++)
+    for (int i = 0; i < REPRO_STAGES - 1; i++)
         for (int extent = TS_ALL; extent <= TS_FIRST; extent++)
             for (int m = 0; m < REPRO_METHODS; m++) {
                 const struct repro_contestant *who = &film->contestant[number_of(m, extent)];
@@ -153,20 +149,22 @@ static const struct comparison {
     int stage;
 } comparisons[] = {
     {"all contacts: van den Bergen / hybrid", "about 5; 4 to 5.6", REPRO_BERGEN, REPRO_HYBRID,
-     TS_ALL, WHOLE},
+     TS_ALL, REPRO_WHOLE},
     {"first contact: van den Bergen / hybrid", "about 5; 4 to 5.6", REPRO_BERGEN, REPRO_HYBRID,
-     TS_FIRST, WHOLE},
-    {"all contacts: van den Bergen / ours", "", REPRO_BERGEN, REPRO_OURS, TS_ALL, WHOLE},
-    {"first contact: van den Bergen / ours", "", REPRO_BERGEN, REPRO_OURS, TS_FIRST, WHOLE},
-    {"apart: bottom-up / top-down", "above 1", REPRO_BOTTOM_UP, REPRO_TOP_DOWN, TS_ALL, APART},
-    {"deep: top-down / bottom-up", "above 1", REPRO_TOP_DOWN, REPRO_BOTTOM_UP, TS_ALL, DEEP},
-    {"apart: top-down / hybrid", "1 or more", REPRO_TOP_DOWN, REPRO_HYBRID, TS_ALL, APART},
-    {"apart: bottom-up / hybrid", "above 1", REPRO_BOTTOM_UP, REPRO_HYBRID, TS_ALL, APART},
-    {"deep: top-down / hybrid", "above 1", REPRO_TOP_DOWN, REPRO_HYBRID, TS_ALL, DEEP},
-    {"deep: bottom-up / hybrid", "1 or more", REPRO_BOTTOM_UP, REPRO_HYBRID, TS_ALL, DEEP},
+     TS_FIRST, REPRO_WHOLE},
+    {"all contacts: van den Bergen / ours", "", REPRO_BERGEN, REPRO_OURS, TS_ALL, REPRO_WHOLE},
+    {"first contact: van den Bergen / ours", "", REPRO_BERGEN, REPRO_OURS, TS_FIRST, REPRO_WHOLE},
+    {"apart: bottom-up / top-down", "above 1", REPRO_BOTTOM_UP, REPRO_TOP_DOWN, TS_ALL,
+     REPRO_APART},
+    {"deep: top-down / bottom-up", "above 1", REPRO_TOP_DOWN, REPRO_BOTTOM_UP, TS_ALL, REPRO_DEEP},
+    {"apart: top-down / hybrid", "1 or more", REPRO_TOP_DOWN, REPRO_HYBRID, TS_ALL, REPRO_APART},
+    {"apart: bottom-up / hybrid", "above 1", REPRO_BOTTOM_UP, REPRO_HYBRID, TS_ALL, REPRO_APART},
+    {"deep: top-down / hybrid", "above 1", REPRO_TOP_DOWN, REPRO_HYBRID, TS_ALL, REPRO_DEEP},
+    {"deep: bottom-up / hybrid", "1 or more", REPRO_BOTTOM_UP, REPRO_HYBRID, TS_ALL, REPRO_DEEP},
 };
 
-static bool print_claims(const struct repro_film *film, const struct stage stage[STAGES])
+static bool print_claims(const struct repro_film *film,
+                         const struct repro_stage stage[REPRO_STAGES])
 {
     const struct repro_contestant *ours = &film->contestant[0];
     double pairs = (double)ours->sample[film->options.frames - 1].contacts;
@@ -200,9 +198,9 @@ static bool plot(const struct repro_film *film)
 
 static bool say(const struct repro_film *film)
 {
-    struct stage stage[STAGES];
+    struct repro_stage stage[REPRO_STAGES];
 
-    find_stages(film, stage);
+    repro_001_stages(film, stage);
     return print_times(film, stage) && print_work(film, stage) && print_claims(film, stage) &&
            repro_steps(film, "001-1") && plot(film);
 }

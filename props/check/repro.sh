@@ -8,6 +8,7 @@ works repro
 says 000-1
 says 000-2
 says 001-3
+says 003-5
 refuses "'000-9' is no experiment" repro 000-9
 refuses "expected one experiment" repro 000-1 000-2
 refuses "--steps: expected a whole number" repro 000-1 --steps=0
@@ -17,7 +18,11 @@ refuses "--level: 000-1 takes one, found 2" repro 000-1 --level 0 --level 1
 refuses "--level: expected at most 8" repro 000-2 --level={0,0,0,0,0,0,0,0,0}
 refuses "--level: expected a level from 0 to 6, found 7" repro 001-2 --level 7
 refuses "--level: 001-3 takes one, found 2" repro 001-3 --level 0 --level 1
-refuses "has no twin 'nobody'" repro 000-1 --twin nobody
+refuses "--level: expected a level from 0 to 10, found 11" repro 003-1 --level 11
+refuses "--level: 003-4 takes one, found 2" repro 003-4 --level 0 --level 1
+refuses "column contact has no twin 'nobody'" repro 000-1 --twin nobody
+refuses "column bucket has no twin 'nobody'" repro 003-1 --twin nobody
+refuses "column contact has no twin 'stale_axis'" repro 003-2 --twin stale_axis
 : >in/file
 refuses "in/file: expected a folder" repro 000-1 --level 0 --steps 2 --out in/file
 refuses "missing/new" repro 000-1 --level 0 --steps 2 --out missing/new
@@ -43,6 +48,17 @@ works repro 001-3 --level 0 --steps 30
 says "with arms"
 works repro 001-3 --level 0 --steps 1
 
+works repro 003-1 --level 0 --steps 2
+says "into larger"
+works repro 003-2 --level 0 --steps 3
+says "buckets 7, algorithm 2"
+works repro 003-3 --level 0 --level 1 --steps 2 --cold
+says "triangles, speed 0.01, algorithm 2: grows as primitives to the power"
+works repro 003-4 --level 0 --steps 2
+says "1073741824"
+works repro 003-5 --level 0 --steps 1
+says "all but one in a heap"
+
 # rows FILE NUMBER: so many lines, each with as many commas as the first (no cell here holds one).
 rows() {
     if [ "$(wc -l <"$1")" -eq "$2" ] && [ "$(awk -F, '{ print NF }' "$1" | sort -u | wc -l)" -eq 1 ]; then
@@ -58,13 +74,22 @@ works repro 000-2 --level 0 --level 1 --steps 2 --out out/two --no-pictures
 works repro 001-1 --level 1 --steps 8 --out out/three --no-pictures
 works repro 001-2 --level 0 --level 1 --steps 3 --out out/four
 works repro 001-3 --level 1 --steps 8 --out out/five
+for experiment in 003-1 003-2 003-3 003-4 003-5; do
+    works repro $experiment --level 0 --steps 2 --out out/six
+done
+rows out/six/003-1.csv 7
+rows out/six/003-2.csv 13
+rows out/six/003-3.csv 21
+rows out/six/003-4.csv 11
+rows out/six/003-5.csv 21
 rows out/one/000-1-steps.csv 9
 rows out/two/000-2-sizes.csv 5
 rows out/three/001-1-steps.csv 9
 rows out/four/001-2-hybrid.csv 3
 rows out/five/001-3-arms-steps.csv 9
 plots="out/one/000-1.svg out/two/000-2.svg out/three/001-1-all.svg out/three/001-1-first.svg out/four/001-2.svg
-    out/five/001-3-bumpy.svg out/five/001-3-arms.svg"
+    out/five/001-3-bumpy.svg out/five/001-3-arms.svg out/six/003-2.svg out/six/003-3-points-0.1.svg
+    out/six/003-3-triangles-0.01.svg out/six/003-4.svg out/six/003-5.svg"
 for file in $plots; do ends "$file" "</svg>"; done
 if command -v python3 >/dev/null && python3 -c 'import xml.dom.minidom' 2>/dev/null; then
     for file in $plots; do
@@ -105,6 +130,17 @@ done
 exits 1 repro 001-3 --level 1 --steps 30 --twin stale
 says "another answer"
 works repro 001-3 --level 0 --steps 4 --twin ref
+exits 1 repro 003-1 --level 0 --steps 2 --twin leaf_ends
+says "other pairs"
+exits 1 repro 003-2 --level 1 --steps 8 --twin drops_last
+says "another answer"
+exits 1 repro 003-3 --level 0 --steps 2 --twin stale_axis
+says "other cells"
+exits 1 repro 003-4 --level 0 --steps 2 --twin last_bucket
+says "other cells"
+exits 1 repro 003-5 --level 0 --steps 2 --twin twice
+says "other pairs"
+works repro 003-3 --level 0 --steps 2 --twin ref
 
 # ---- output that cannot be written, and leaks ---------------------------------------------------
 if [ -e /dev/full ]; then
@@ -118,6 +154,9 @@ if leaks_count; then
     works repro 001-1 --level 0 --steps 2 --out out/leaks --no-pictures
     works repro 001-2 --level 0 --steps 2 --out out/leaks
     works repro 001-3 --level 0 --steps 2 --out out/leaks --no-pictures
+    works repro 003-1 --level 0 --steps 2 --out out/leaks
+    works repro 003-3 --level 0 --steps 2 --out out/leaks
+    exits 1 repro 003-4 --level 0 --steps 2 --twin last_bucket
     exits 1 repro 000-1 --level 1 --steps 8 --twin stale
     refuses "'000-9'" repro 000-9
 fi
