@@ -22,7 +22,7 @@ refuses "--level: expected a level from 0 to 10, found 11" repro 003-1 --level 1
 refuses "--level: 003-4 takes one, found 2" repro 003-4 --level 0 --level 1
 refuses "column contact has no twin 'nobody'" repro 000-1 --twin nobody
 refuses "column bucket has no twin 'nobody'" repro 003-1 --twin nobody
-refuses "column contact has no twin 'stale_axis'" repro 003-2 --twin stale_axis
+refuses "column contact has no twin 'last_bucket'" repro 003-2 --twin last_bucket
 : >in/file
 refuses "in/file: expected a folder" repro 000-1 --level 0 --steps 2 --out in/file
 refuses "missing/new" repro 000-1 --level 0 --steps 2 --out missing/new
