@@ -12,11 +12,12 @@ static void invite(struct repro_contestant *room, char (*name)[TOOL_SHEET_CELL])
     room[OURS] = repro_001_contestant(REPRO_OURS, TS_ALL);
     room[HYBRID] = repro_001_contestant(REPRO_HYBRID, TS_ALL);
     for (uint32_t i = 0; i < ALGORITHMS * DEPTHS; i++) {
-        uint32_t levels = LEAST + i % DEPTHS, algorithm = 1 + i / DEPTHS;
+        uint32_t levels = LEAST + i % DEPTHS;
+        bool sorted = i >= DEPTHS;
 
-        snprintf(name[i], sizeof *name, "buckets %u, algorithm %u", levels, algorithm);
+        snprintf(name[i], sizeof *name, "%u levels %s", levels, sorted ? "sorted" : "by formula");
         room[BUCKETS + i] = (struct repro_contestant){
-            .name = name[i], .options = {.buckets = levels, .sorted = algorithm == 2}};
+            .name = name[i], .options = {.buckets = levels, .sorted = sorted}};
     }
 }
 

@@ -51,7 +51,7 @@ works repro 001-3 --level 0 --steps 1
 works repro 003-1 --level 0 --steps 2
 says "into larger"
 works repro 003-2 --level 0 --steps 3
-says "buckets 7, algorithm 2"
+says "7 levels sorted"
 works repro 003-3 --level 0 --level 1 --steps 2 --cold
 says "triangles, speed 0.01, algorithm 2: grows as primitives to the power"
 works repro 003-4 --level 0 --steps 2
@@ -78,7 +78,7 @@ for experiment in 003-1 003-2 003-3 003-4 003-5; do
     works repro $experiment --level 0 --steps 2 --out out/six
 done
 rows out/six/003-1.csv 7
-rows out/six/003-2.csv 13
+rows out/six/003-2-steps.csv 3
 rows out/six/003-3.csv 21
 rows out/six/003-4.csv 11
 rows out/six/003-5.csv 21
