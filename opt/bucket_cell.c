@@ -186,8 +186,9 @@ static struct run run_of(struct bucket *b, uint32_t *list, uint32_t begin)
 /* So many exchanges a primitive cost as much as a sort does: measured, docs/bucket.md. */
 enum { MOST_EXCHANGES = 24 };
 
-/* Those that are still there, by insertion: how many. The values move along. When it takes too many
- * exchanges, which shows soon, the others stay as they were, and all are sorted. */
+/* Those that are still there, by insertion: how many. Their coordinates are gathered first: loads
+ * that miss the caches overlap then, which they do not behind branches that wait for them. When it
+ * takes too many exchanges, which shows soon, all are sorted. */
 static uint32_t follow(struct bucket *b, uint32_t *list)
 {
     uint64_t exchanges = 0;
@@ -197,15 +198,13 @@ static uint32_t follow(struct bucket *b, uint32_t *list)
     for (uint32_t i = 0; i < b->listed; i++) {
         uint32_t id = list[i];
 
-        if (!b->at[id]) continue;
-        if (few) {
-            exchanges += insert(b->value, list, count, b->coordinate[id], id);
-            few = exchanges <= MOST_EXCHANGES * ((uint64_t)count + 64);
-        } else {
-            b->value[count] = b->coordinate[id];
-            list[count] = id;
-        }
-        count++;
+        b->value[count] = b->coordinate[id];
+        list[count] = id;
+        count += b->at[id] != 0;
+    }
+    for (uint32_t i = 0; few && i < count; i++) {
+        exchanges += insert(b->value, list, i, b->value[i], list[i]);
+        few = exchanges <= MOST_EXCHANGES * ((uint64_t)i + 64);
     }
     b->work.exchanges += exchanges;
     b->work.sorts += !few;
