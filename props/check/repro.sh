@@ -53,7 +53,7 @@ says "into larger"
 works repro 003-2 --level 0 --steps 3
 says "7 levels sorted"
 works repro 003-3 --level 0 --level 1 --steps 2 --cold
-says "triangles, speed 0.01, algorithm 2: grows as primitives to the power"
+says "triangles, speed 0.01, algorithm 2, any angle: grows as primitives to the power"
 works repro 003-4 --level 0 --steps 2
 says "1073741824"
 works repro 003-5 --level 0 --steps 1
