@@ -55,7 +55,8 @@ static const struct argp_option options[] = {
     {"steps", KEY_STEPS, "N", 0, "Show the same motion in N steps (default: as in the paper)", 0},
     {"level", KEY_LEVEL, "N", 0,
      "How fine the bodies are (default: as in the paper). 000-2 takes several, and so do 001-2, as "
-     "rows of Table 1 from 0, and 003-3: 0 to 10 are 1000, 2500, 5000, 7500, 10000, 15000, 20000, "
+     "rows of Table 1 from 0, and 003-3: 0 to 11 are 30, 1000, 2500, 5000, 7500, 10000, 15000, "
+     "20000, "
      "50000, 100000, 300000 and 1000000 primitives, in all experiments of paper 003 but 003-2",
      0},
     {"out", KEY_OUT, "FOLDER", 0, "Write tables (CSV), plots (SVG) and pictures (PNG) there", 0},

@@ -98,11 +98,13 @@ static int run_row(const struct repro *repro, uint32_t count, struct part *part,
 
 static int run_part(const struct repro *repro, struct part *part, struct tool_sheet *full)
 {
-    size_t rows = repro->levels ? repro->levels : REPRO_003_ROWS;
+    size_t rows = repro->levels ? repro->levels : REPRO_003_ROWS - REPRO_003_FIRST;
     int status = TOOL_GOOD;
 
     for (size_t i = 0; status == TOOL_GOOD && i < rows; i++)
-        status = run_row(repro, repro_003_size[repro->levels ? repro->level[i] : i], part, full);
+        status =
+            run_row(repro, repro_003_size[repro->levels ? repro->level[i] : REPRO_003_FIRST + i],
+                    part, full);
     return status;
 }
 

@@ -16,8 +16,8 @@ struct course {
 
 const struct repro_kind repro_003_kind[REPRO_KINDS] = {{"points", 1}, {"triangles", 3}};
 
-const uint32_t repro_003_size[REPRO_003_ROWS] = {1000,  2500,  5000,   7500,   10000,  15000,
-                                                 20000, 50000, 100000, 300000, 1000000};
+const uint32_t repro_003_size[REPRO_003_ROWS] = {30,    1000,  2500,  5000,   7500,   10000,
+                                                 15000, 20000, 50000, 100000, 300000, 1000000};
 
 uint32_t repro_003_count(const struct repro *repro)
 {

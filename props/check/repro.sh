@@ -18,7 +18,7 @@ refuses "--level: 000-1 takes one, found 2" repro 000-1 --level 0 --level 1
 refuses "--level: expected at most 8" repro 000-2 --level={0,0,0,0,0,0,0,0,0}
 refuses "--level: expected a level from 0 to 6, found 7" repro 001-2 --level 7
 refuses "--level: 001-3 takes one, found 2" repro 001-3 --level 0 --level 1
-refuses "--level: expected a level from 0 to 10, found 11" repro 003-1 --level 11
+refuses "--level: expected a level from 0 to 11, found 12" repro 003-1 --level 12
 refuses "--level: 003-4 takes one, found 2" repro 003-4 --level 0 --level 1
 refuses "column contact has no twin 'nobody'" repro 000-1 --twin nobody
 refuses "column bucket has no twin 'nobody'" repro 003-1 --twin nobody
@@ -48,7 +48,7 @@ works repro 001-3 --level 0 --steps 30
 says "with arms"
 works repro 001-3 --level 0 --steps 1
 
-works repro 003-1 --level 0 --steps 2
+works repro 003-1 --level 1 --steps 2
 says "into larger"
 works repro 003-2 --level 0 --steps 3
 says "7 levels sorted"
@@ -56,7 +56,7 @@ works repro 003-3 --level 0 --level 1 --steps 2 --cold
 says "triangles, speed 0.01, algorithm 2, any angle: grows as primitives to the power"
 works repro 003-4 --level 0 --steps 2
 says "1073741824"
-works repro 003-5 --level 0 --steps 1
+works repro 003-5 --level 1 --steps 1
 says "all but one in a heap"
 
 # rows FILE NUMBER: so many lines, each with as many commas as the first (no cell here holds one).
@@ -130,15 +130,15 @@ done
 exits 1 repro 001-3 --level 1 --steps 30 --twin stale
 says "another answer"
 works repro 001-3 --level 0 --steps 4 --twin ref
-exits 1 repro 003-1 --level 0 --steps 2 --twin leaf_ends
+exits 1 repro 003-1 --level 0 --steps 8 --twin leaf_ends
 says "other pairs"
 exits 1 repro 003-2 --level 1 --steps 8 --twin drops_last
 says "another answer"
-exits 1 repro 003-3 --level 0 --steps 2 --twin stale_axis
+exits 1 repro 003-3 --level 0 --steps 8 --twin stale_axis
 says "other cells"
-exits 1 repro 003-4 --level 0 --steps 2 --twin last_bucket
+exits 1 repro 003-4 --level 0 --steps 8 --twin last_bucket
 says "other cells"
-exits 1 repro 003-5 --level 0 --steps 2 --twin twice
+exits 1 repro 003-5 --level 0 --steps 8 --twin twice
 says "other pairs"
 works repro 003-3 --level 0 --steps 2 --twin ref
 
@@ -156,7 +156,7 @@ if leaks_count; then
     works repro 001-3 --level 0 --steps 2 --out out/leaks --no-pictures
     works repro 003-1 --level 0 --steps 2 --out out/leaks
     works repro 003-3 --level 0 --steps 2 --out out/leaks
-    exits 1 repro 003-4 --level 0 --steps 2 --twin last_bucket
+    exits 1 repro 003-4 --level 0 --steps 8 --twin last_bucket
     exits 1 repro 000-1 --level 1 --steps 8 --twin stale
     refuses "'000-9'" repro 000-9
 fi
