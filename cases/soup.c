@@ -51,14 +51,16 @@ static void cross(const double *u, const double *v, double *to)
         to[k] = u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3];
 }
 
-static void make_frame(struct frame *f)
+static struct frame frame_about(const double *main)
 {
+    struct frame f = {{main[0], main[1], main[2]}, {{0}}};
     double axis[3] = {0, 0, 0};
 
-    axis[fabs(f->main[0]) < 0.6 ? 0 : 1] = 1; /* not along the main direction */
-    cross(f->main, axis, f->across[0]);
-    normalise(f->across[0]);
-    cross(f->main, f->across[0], f->across[1]);
+    axis[fabs(main[0]) < 0.6 ? 0 : 1] = 1; /* not along the main direction */
+    cross(main, axis, f.across[0]);
+    normalise(f.across[0]);
+    cross(main, f.across[0], f.across[1]);
+    return f;
 }
 
 /* Evenly on the cap of the sphere around the main direction: the height of a point of the cap is
@@ -86,11 +88,11 @@ void ts_soup_step(struct ts_bits *bits, struct ts_soup_motion motion, uint32_t c
                   uint32_t count, const double *from, double *to)
 {
     static const struct frame upright = {{0, 0, 1}, {{1, 0, 0}, {0, 1, 0}}};
-    double length = motion.speed * (0.5 + draw(bits));
+    double length = motion.speed * (0.5 + draw(bits)), main[3];
     struct frame f;
 
-    draw_direction(bits, &upright, TS_SOUP_ANY, f.main);
-    make_frame(&f);
+    draw_direction(bits, &upright, TS_SOUP_ANY, main);
+    f = frame_about(main);
     for (uint32_t p = 0; p < count; p++) {
         double way[3];
 
