@@ -192,7 +192,7 @@ enum { MOST_EXCHANGES = 24 };
 static uint32_t follow(struct bucket *b, uint32_t *list)
 {
     uint64_t exchanges = 0;
-    bool few = true;
+    bool few = true, nobody_left = !b->edited;
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < b->listed; i++) {
@@ -200,7 +200,7 @@ static uint32_t follow(struct bucket *b, uint32_t *list)
 
         b->value[count] = b->coordinate[id];
         list[count] = id;
-        count += b->at[id] != 0;
+        count += nobody_left || b->at[id];
     }
     for (uint32_t i = 0; few && i < count; i++) {
         exchanges += insert(b->value, list, i, b->value[i], list[i]);
