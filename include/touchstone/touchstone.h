@@ -3,6 +3,7 @@
 #define TOUCHSTONE_H
 
 #include "touchstone/backtrack.h"
+#include "touchstone/ball.h"
 #include "touchstone/blend.h"
 #include "touchstone/body.h"
 #include "touchstone/bucket.h"
