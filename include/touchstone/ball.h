@@ -6,7 +6,7 @@
  * - every point is inside, in exact arithmetic over the rounded numbers: |p - center|^2 <=
  * radius^2;
  * - radius <= (1 + 2^-40) R + 4 ulp(M). The first term is for what is computed, the second for the
- *   centre, which has to be a double: docs/ball.md shows that 1 ulp(M) can't be done without;
+ *   centre, which has to be a double: docs/ball.md shows that half of an ulp(M) must be granted;
  * - the centre is finite and inside the points' box; the radius is not NaN. It is infinite only if
  *   the bound above is beyond the largest double. Coordinates may be any finite doubles, of which
  *   squares overflow or underflow;
