@@ -3,6 +3,7 @@
  * is the smallest exactly when all points are inside and its centre is in the hull of some that are
  * on the sphere. Spheres through points are found by cross products. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "props/ball.h"
 
@@ -24,8 +25,10 @@ typedef mpq_t vector[3];
 
 struct oracle {
     vector *point;
-    size_t *order;    /* numbers of points: the list that points move to the front of */
-    size_t set[MOST]; /* of points on the sphere */
+    size_t *order;     /* numbers of points: the list that points move to the front of */
+    size_t set[MOST];  /* of points on the sphere */
+    size_t held[MOST]; /* those that the ball was last made of, */
+    int held_count;    /* and how many */
     struct ts_exact_ball *ball;
     vector edge[MOST - 1]; /* from the first point of the set to the others */
     vector cross[3];       /* of the edges 1 and 2, 2 and 0, 0 and 1 */
@@ -147,6 +150,8 @@ static bool sphere_through(struct oracle *o, int size)
 static void take_sphere(struct oracle *o, int size)
 {
     if (!sphere_through(o, size)) return;
+    memcpy(o->held, o->set, sizeof o->set);
+    o->held_count = size;
     for (int k = 0; k < 3; k++)
         mpq_add(o->ball->center[k], o->point[o->set[0]][k], o->to_center[k]);
     dot(o, o->ball->square, o->to_center, o->to_center);
@@ -213,23 +218,30 @@ static bool centre_in_hull(struct oracle *o, int size)
     return inside;
 }
 
-/* Some set of points on the sphere that goes on behind place `next`. */
+/* Some set of points of the list, all of them on the sphere, that goes on behind place `next`. */
 static bool some_hull(struct oracle *o, size_t count, size_t next, int size)
 {
     if (size > 0 && centre_in_hull(o, size)) return true;
     for (size_t i = next; size < MOST && i < count; i++) {
-        if (side(o, i) != 0) continue;
-        o->set[size] = i;
+        o->set[size] = o->order[i];
         if (some_hull(o, count, i + 1, size + 1)) return true;
     }
     return false;
 }
 
+/* Most often, the points that the search ended with show it. */
 static void prove(struct oracle *o, size_t count, struct ts_verdict *v)
 {
-    for (size_t i = 0; i < count; i++)
-        if (side(o, i) > 0) ts_wrong(v, "the oracle's ball lacks point %zu", i);
-    if (!some_hull(o, count, 0, 0))
+    size_t on_sphere = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        int where = side(o, i);
+
+        if (where > 0) ts_wrong(v, "the oracle's ball lacks point %zu", i);
+        if (where == 0) o->order[on_sphere++] = i;
+    }
+    memcpy(o->set, o->held, sizeof o->set);
+    if (!centre_in_hull(o, o->held_count) && !some_hull(o, on_sphere, 0, 0))
         ts_wrong(v, "the oracle's centre is not in the hull of points on the sphere");
 }
 
