@@ -75,9 +75,9 @@ struct ts_case *ts_gen_soup(struct ts_bits *bits);
  * one bucket but one, all at one point. */
 struct ts_case *ts_gen_many(struct ts_bits *bits);
 
-/* One body of up to 10 points and no face: on a cube, a sphere, a circle or nearly, a line, a plane,
- * or anywhere; some of them twice, or beside another in the last bit; as large or as small as
- * doubles get, or far from 0. */
+/* One body of up to 10 points and no face: on a cube, a sphere, a circle or nearly, a line, a
+ * plane, or anywhere; some of them twice, or beside another in the last bit; as large or as small
+ * as doubles get, or far from 0. */
 struct ts_case *ts_gen_cloud(struct ts_bits *bits);
 
 /* The options of a method that will be asked: the defaults for zero bits. */

@@ -14,34 +14,54 @@ static const double u = TS_ROUNDOFF;
 
 /* ---- the farthest point ---- */
 
-enum { BLOCK = 256 };
+enum { BLOCK = 256, LANES = 4 };
 
-static inline double square_at(const struct ts_cloud *cloud, size_t i, const double *c)
+/* The squares of the distances of up to a block of points. */
+static void measure(const struct ts_cloud *cloud, size_t first, size_t count, const double *c,
+                    double *restrict square)
 {
-    double x = ts_sub(cloud->axis[0][i], c[0]), y = ts_sub(cloud->axis[1][i], c[1]),
-           z = ts_sub(cloud->axis[2][i], c[2]);
+    const double *restrict x = cloud->axis[0] + first, *restrict y = cloud->axis[1] + first,
+                           *restrict z = cloud->axis[2] + first;
+    double c0 = c[0], c1 = c[1], c2 = c[2];
 
-    return sum3(ts_mul(x, x), ts_mul(y, y), ts_mul(z, z));
+#pragma omp simd
+    for (size_t i = 0; i < count; i++) {
+        double a = ts_sub(x[i], c0), b = ts_sub(y[i], c1), d = ts_sub(z[i], c2);
+
+        square[i] = sum3(ts_mul(a, a), ts_mul(b, b), ts_mul(d, d));
+    }
 }
 
-/* First which block has it, without a branch in the loop, and then where. */
+/* The largest of `count` numbers, behind which there is room for three more; four at a time, which
+ * do not wait for each other. */
+static double most_of(size_t count, double *square)
+{
+    double most[LANES] = {-1, -1, -1, -1};
+
+    for (size_t i = 0; i < LANES - 1; i++) square[count + i] = -1;
+    for (size_t i = 0; i < count; i += LANES)
+        for (size_t k = 0; k < LANES; k++) most[k] = larger(square[i + k], most[k]);
+    return larger(larger(most[0], most[1]), larger(most[2], most[3]));
+}
+
 size_t ts_cloud_farthest(const struct ts_cloud *cloud, const double *c, double *square)
 {
-    size_t at = 0;
+    double of_block[BLOCK + LANES - 1];
+    size_t far = 0;
 
     *square = -1;
-    for (size_t block = 0; block < cloud->count; block += BLOCK) {
-        size_t end = cloud->count - block < BLOCK ? cloud->count : block + BLOCK;
-        double most = -1;
+    for (size_t first = 0; first < cloud->count; first += BLOCK) {
+        size_t count = cloud->count - first < BLOCK ? cloud->count - first : BLOCK;
+        double most;
 
-#pragma omp simd reduction(max : most)
-        for (size_t i = block; i < end; i++) most = larger(square_at(cloud, i, c), most);
+        measure(cloud, first, count, c, of_block);
+        most = most_of(count, of_block);
         if (most <= *square) continue;
         *square = most;
-        at = block;
+        for (size_t i = 0; i < count; i++)
+            if (of_block[i] == most) far = first + i;
     }
-    while (square_at(cloud, at, c) != *square) at++;
-    return at;
+    return far;
 }
 
 /* ---- the few points that hold the ball ---- */

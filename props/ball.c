@@ -139,6 +139,7 @@ static void judge_list(const void *twin, size_t count, const uint32_t *index, co
     double named[3 * MOST * TIMES];
     struct ts_ball ball;
 
+    if (count == 0) return;
     for (size_t i = 0; i < count; i++)
         memcpy(named + 3 * i, point + 3 * (size_t)index[i], 3 * sizeof *named);
     if (!ask(twin, count, index, point, &ball, v)) return;
