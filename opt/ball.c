@@ -103,7 +103,7 @@ static inline double dot(const double *a, const double *b)
  *     sum w |v - c|^2 - |sum w (v - c)|^2.
  * Here the first point is 0 and the others v[0..n-1]. 2^-46 of the first sum is more than all
  * roundings. */
-static double lower_bound(int n, const double v[3][3], const double *weight, double first,
+static double lower_bound(int n, double v[3][3], const double *weight, double first,
                           const double *c)
 {
     double sum = ts_mul(first, dot(c, c));
@@ -123,7 +123,7 @@ static double lower_bound(int n, const double v[3][3], const double *weight, dou
 
 /* The ball whose sphere goes through 0 and n points v, with its centre in their hull; false if it
  * is elsewhere. Gives the centre and a lower bound for the square of any radius. */
-static bool circumscribe(int n, const double v[3][3], double *center, double *square)
+static bool circumscribe(int n, double v[3][3], double *center, double *square)
 {
     double g[3][3], weight[3], first = 1;
 

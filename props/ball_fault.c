@@ -58,7 +58,7 @@ static bool ritter_of(size_t count, const uint32_t *index, const double *point, 
 }
 
 /* The sphere through 0 and n edges, with its centre in their plane, by Cramer's rule. */
-static void sphere_through(int n, const double e[3][3], double *c)
+static void sphere_through(int n, double e[3][3], double *c)
 {
     double g[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, b[3] = {0}, det, x[3];
 
