@@ -6,7 +6,7 @@
 
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "cases/generate.h"

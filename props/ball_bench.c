@@ -1,4 +1,5 @@
 /* ball_bench.c: what smallest balls cost, and how that grows. */
+#include <math.h>
 #include <stdlib.h>
 
 #include "cases/bits.h"

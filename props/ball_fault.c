@@ -1,7 +1,6 @@
 /* ball_fault.c: balls that are wrong: two as they are published and programmed everywhere, and
  * planted faults. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "props/ball.h"

@@ -3,7 +3,6 @@
  * The fast twin is judged by the oracle of its properties; the naive one takes too long. */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "props/ball.h"
