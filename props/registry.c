@@ -31,6 +31,8 @@ const struct ts_column ts_columns[] = {
      &ts_backtrack_ref, &ts_backtrack_opt, backtrack_properties, backtrack_wrong, backtrack_benches},
     {"bucket", "003", "octree of buckets over primitives that move freely, come and go",
      &ts_bucket_ref, &ts_bucket_opt, bucket_properties, bucket_wrong, bucket_benches},
+    {"skin", "002 §3", "vertices that hang on a skeleton, and balls that follow them",
+     &ts_skin_ref, &ts_skin_opt, skin_properties, skin_wrong, skin_benches},
     {"reader", "-", "case files and meshes in and out",
      NULL, &ts_readers, reader_properties, reader_wrong, reader_benches},
     {0},
