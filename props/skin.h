@@ -37,9 +37,24 @@ void ts_every_frame(const void *twin, const struct ts_case *c, struct ts_verdict
 void ts_every_reading(const void *twin, const struct ts_case *c, struct ts_verdict *v,
                       void (*judge)(struct ts_character *));
 
-/* By the definition: the matrix of a joint and weight, and a vertex. */
+/* By the definition: the product of two matrices, the matrix of a joint and weight, and a vertex.
+ */
+struct ts_pose ts_define_product(const struct ts_pose *a, const struct ts_pose *b);
 struct ts_pose ts_define_matrix(const struct ts_character *t, uint32_t joint, double weight);
 void ts_define_vertex(const struct ts_character *t, size_t vertex, double *to);
+
+/* What of the printed formulas is to be put right. */
+struct ts_skin_printing {
+    bool norm; /* the radius grows with the matrix */
+    bool wide; /* rounding is covered, many times over */
+    bool ends; /* all spheres count, not only those with 1 < i < n */
+};
+
+/* In skin_printed.c: c_u and r_u of paper 002 from a session of the fast twin; and for the linear
+ * reading the combination of the spheres that each joint makes, in doubles. */
+struct ts_ball ts_skin_printed(void *opt, const struct ts_skin_node *node,
+                               struct ts_skin_printing p);
+struct ts_ball ts_skin_mixed(void *opt, const struct ts_skin_node *node);
 
 /* In skin_ball.c and skin_refusal.c. */
 void ts_skin_in_ball(const void *twin, const struct ts_case *c, struct ts_verdict *v);

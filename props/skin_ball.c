@@ -202,9 +202,14 @@ static void judge_loose(struct ts_character *t, const struct nodes *nodes, uint3
     const struct ts_skin_node *n = &nodes->node[node];
     double size = 0, j = n->range_count + 5.0, most;
 
-    for (uint32_t i = 0; i < n->range_count; i++)
+    for (uint32_t i = 0; i < n->range_count; i++) {
+        struct ts_ball more = n->ball;
+
+        more.radius += 1; /* a norm is that of a matrix whose squares are numbers */
+        if (!(size_of(t, &more, n->range[i].joint) < 0x1p500)) return;
         size = fmax(size, size_of(t, &n->ball, n->range[i].joint));
-    if (!(size < 0x1p500) || n->range_count == 0) return;
+    }
+    if (n->range_count == 0) return;
     most = t->skin.reading == TS_SKIN_LINEAR ? largest_combined(t, n) : largest_joined(t, n);
     most += j * j * 0x1p-43 * size + 0x1p-500 * (1 + n->ball.radius);
     t->v->compared++;

@@ -79,88 +79,25 @@ static void balls(void *session, size_t count, const struct ts_skin_node *node, 
     ts_skin_opt.balls(((struct wrong *)session)->opt, count, node, to);
 }
 
-/* ---- balls as printed, in doubles ---- */
-
-/* What of the printed formulas is to be put right. */
-struct printing {
-    bool norm; /* the radius grows with the matrix */
-    bool wide; /* rounding is covered, many times over */
-    bool ends; /* all spheres count, not only those with 1 < i < n */
-};
-
-static double norm_of(const struct ts_pose *m)
-{
-    double most = 0;
-
-    for (int i = 0; i < 3; i++) {
-        double sum = 0;
-
-        for (int j = 0; j < 3; j++)
-            sum += fabs(m->row[0][i] * m->row[0][j] + m->row[1][i] * m->row[1][j] +
-                        m->row[2][i] * m->row[2][j]);
-        most = fmax(most, sum);
-    }
-    return sqrt(most);
-}
-
-/* c_min or c_max with its radius: sphere i of 2 * range_count. */
-static struct ts_ball sphere(void *session, const struct ts_skin_node *node, uint32_t i,
-                             struct printing p)
-{
-    const struct ts_skin_range *r = &node->range[i / 2];
-    const double *c = node->ball.center;
-    struct ts_pose m = matrix(session, r->joint, i % 2 ? r->most : r->least);
-    struct ts_ball to;
-    double size = 0;
-
-    for (int k = 0; k < 3; k++) {
-        const double *row = m.row[k];
-
-        to.center[k] = ((row[0] * c[0] + row[1] * c[1]) + row[2] * c[2]) + row[3];
-        size += fabs(row[0]) + fabs(row[1]) + fabs(row[2]) + fabs(row[3]);
-    }
-    to.radius = p.norm ? norm_of(&m) * node->ball.radius : node->ball.radius;
-    if (p.wide)
-        to.radius +=
-            0x1p-30 * (1 + size) * (1 + fabs(c[0]) + fabs(c[1]) + fabs(c[2]) + node->ball.radius);
-    return to;
-}
-
-static struct ts_ball print(void *session, const struct ts_skin_node *node, struct printing p)
-{
-    struct ts_ball ball = {{0, 0, 0}, 0};
-    uint32_t n = 2 * node->range_count, skip = p.ends ? 0 : 1;
-
-    if (node->range_count == 1 && node->range[0].least == node->range[0].most) n = 1;
-    for (uint32_t i = 0; i < n; i++)
-        for (int k = 0; k < 3; k++) ball.center[k] += sphere(session, node, i, p).center[k] / n;
-    for (uint32_t i = skip; i + skip < n; i++) {
-        struct ts_ball one = sphere(session, node, i, p);
-        double x = ball.center[0] - one.center[0], y = ball.center[1] - one.center[1],
-               z = ball.center[2] - one.center[2];
-
-        ball.radius = fmax(ball.radius, sqrt(x * x + y * y + z * z) + one.radius);
-    }
-    return ball;
-}
+/* ---- balls as printed ---- */
 
 /* The paper has no four joints a vertex: there the balls are right. And where one prints only what
  * is wrong with turns, the others are right, too. */
 static void print_all(void *session, size_t count, const struct ts_skin_node *node,
-                      struct ts_ball *to, struct printing p, bool turned_only)
+                      struct ts_ball *to, struct ts_skin_printing p, bool turned_only)
 {
     const struct wrong *w = session;
 
     balls(session, count, node, to);
     if (w->skin.reading == TS_SKIN_LINEAR || (turned_only && w->skin.reading != TS_SKIN_TURNED))
         return;
-    for (size_t i = 0; i < count; i++) to[i] = print(session, &node[i], p);
+    for (size_t i = 0; i < count; i++) to[i] = ts_skin_printed(w->opt, &node[i], p);
 }
 
 #define PRINTED(name, turned_only, ...)                                                            \
     static void name(void *s, size_t count, const struct ts_skin_node *node, struct ts_ball *to)   \
     {                                                                                              \
-        print_all(s, count, node, to, (struct printing){__VA_ARGS__}, turned_only);                \
+        print_all(s, count, node, to, (struct ts_skin_printing){__VA_ARGS__}, turned_only);        \
     }
 
 PRINTED(as_printed, false, false, false, true)
@@ -226,15 +163,17 @@ static void other_node(void *s, size_t count, const struct ts_skin_node *node, s
     with_ranges(s, count, node, to, take_other);
 }
 
-/* The combination without anything for its rounding, nor for that of the vertices. */
-static void tight(void *session, size_t count, const struct ts_skin_node *node, struct ts_ball *to)
+static void mixed(void *session, size_t count, const struct ts_skin_node *node, struct ts_ball *to)
 {
+    const struct wrong *w = session;
+
     balls(session, count, node, to);
-    for (size_t i = 0; i < count; i++) to[i].radius *= 1 - 0x1p-8;
+    for (size_t i = 0; w->skin.reading == TS_SKIN_LINEAR && i < count; i++)
+        to[i] = ts_skin_mixed(w->opt, &node[i]);
 }
 
-static void twice_as_large(void *session, size_t count, const struct ts_skin_node *node,
-                           struct ts_ball *to)
+static void four_times(void *session, size_t count, const struct ts_skin_node *node,
+                       struct ts_ball *to)
 {
     balls(session, count, node, to);
     for (size_t i = 0; i < count; i++) to[i].radius = 4 * to[i].radius + 0x1p-20;
@@ -358,8 +297,8 @@ static const struct ts_skinning
     with_inner_only = BALLS(inner_only), with_no_norm = BALLS(no_norm),
     with_unrounded = BALLS(unrounded), with_arc = BALLS(arc),
     with_most_for_least = BALLS(most_for_least), with_dropped = BALLS(dropped),
-    with_other_node = BALLS(other_node), with_tight = BALLS(tight),
-    with_twice_as_large = BALLS(twice_as_large), with_endless = BALLS(endless),
+    with_other_node = BALLS(other_node), with_mixed = BALLS(mixed),
+    with_four_times = BALLS(four_times), with_endless = BALLS(endless),
     with_backwards = WITH(open_wrong, pose, backwards, matrix, world, ranges, balls),
     with_fused = WITH(open_wrong, pose, joints, matrix, fused, ranges, balls),
     with_chord = WITH(open_wrong, pose, joints, chord, world, ranges, balls),
@@ -378,8 +317,8 @@ const struct ts_wrong_twin skin_wrong[] = {
     {"dropped", TS_FAULT, &with_dropped, "in_ball", "the spheres of the last joint are forgotten"},
     {"other_node", TS_FAULT, &with_other_node, "in_ball", "the ranges of another node are used"},
     {"named_only", TS_FAULT, &with_named_only, "in_ball", "who does not name a joint is forgotten"},
-    {"tight", TS_FAULT, &with_tight, "in_ball", "balls are a little too small"},
-    {"twice_as_large", TS_FAULT, &with_twice_as_large, "not_loose", "balls are larger than need be"},
+    {"mixed", TS_FAULT, &with_mixed, "in_ball", "nothing for rounding where a vertex has several joints"},
+    {"four_times", TS_FAULT, &with_four_times, "not_loose", "balls are larger than need be"},
     {"endless", TS_FAULT, &with_endless, "not_loose", "balls hold everything"},
     {"backwards", TS_FAULT, &with_backwards, "same_vertices", "a joint's pose acts after its parent's"},
     {"fused", TS_FAULT, &with_fused, "same_vertices", "products and sums round together"},
