@@ -117,14 +117,14 @@ static void pose_point(const struct ts_pose *m, const double *p, double *to)
 }
 
 /* From the least weight to the largest the centre runs along an arc, whose bulge is largest in the
- * middle. */
+ * middle, and over each half at most 0.3 of that. */
 static struct ts_ball turned(const struct skin_session *s, const struct ts_ball *ball,
                              const struct ts_skin_range *range)
 {
     uint32_t parent = s->skin.parent[range->joint];
     struct ts_pose m = skin_weighted(s, range->joint, range->least);
     struct ts_ball around = *ball;
-    double first[3], last[3], middle[3];
+    double first[3], last[3], middle[3], half_chord, bulge;
 
     pose_point(&m, ball->center, around.center);
     if (range->least < range->most) {
@@ -134,8 +134,10 @@ static struct ts_ball turned(const struct skin_session *s, const struct ts_ball 
         m = skin_weighted(s, range->joint, ts_add(range->least, range->most) / 2);
         pose_point(&m, ball->center, middle);
         for (int k = 0; k < 3; k++) around.center[k] = ts_add(first[k] / 2, last[k] / 2);
+        half_chord = distance(first, last) / 2;
+        bulge = distance(middle, around.center);
         around.radius =
-            sum3(ball->radius, distance(first, last) / 2, distance(middle, around.center));
+            sum3(ball->radius, larger(half_chord, bulge), smaller(half_chord, ts_mul(0.3, bulge)));
     }
     if (parent == TS_SKIN_ROOT) return settle(around);
     return ts_pose_opt.ball(&around, &s->now.composed[parent]);

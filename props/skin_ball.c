@@ -149,7 +149,8 @@ static double sphere(const struct ts_character *t, const struct ts_ball *ball,
     chord = distance(center, other);
     for (int k = 0; k < 3; k++) center[k] = (center[k] + other[k]) / 2;
     bulge = distance(middle, center);
-    return (1 + 0x1p-14) * (ball->radius + chord / 2 + bulge); /* all is rigid here */
+    return (1 + 0x1p-14) * /* all is rigid here */
+           (ball->radius + fmax(chord / 2, bulge) + fmin(chord / 2, 0.3 * bulge));
 }
 
 static double largest_joined(const struct ts_character *t, const struct ts_skin_node *node)

@@ -285,7 +285,8 @@ static void pose_point(const struct ts_pose *m, const double *p, double *to)
 }
 
 /* The ball's centre runs along an arc while the weight grows. It stays within its bulge, which is
- * largest in the middle, of the segment between its ends. */
+ * largest in the middle, of the segment between its ends; and within 0.3 of that of the two
+ * segments over the middle. */
 static struct ts_ball turned(const struct session *s, const struct ts_ball *ball,
                              const struct ts_skin_range *range)
 {
@@ -293,14 +294,17 @@ static struct ts_ball turned(const struct session *s, const struct ts_ball *ball
                    to = weighted(s, range->joint, range->most),
                    half = weighted(s, range->joint, ts_add(range->least, range->most) / 2),
                    parent = parent_pose(s, range->joint);
-    double first[3], last[3], middle[3];
+    double first[3], last[3], middle[3], half_chord, bulge;
     struct ts_ball around;
 
     pose_point(&from, ball->center, first);
     pose_point(&to, ball->center, last);
     pose_point(&half, ball->center, middle);
     for (int k = 0; k < 3; k++) around.center[k] = ts_add(first[k] / 2, last[k] / 2);
-    around.radius = sum3(ball->radius, distance(first, last) / 2, distance(middle, around.center));
+    half_chord = distance(first, last) / 2;
+    bulge = distance(middle, around.center);
+    around.radius =
+        sum3(ball->radius, fmax(half_chord, bulge), fmin(half_chord, ts_mul(0.3, bulge)));
     return ts_pose_ref.ball(&around, &parent);
 }
 

@@ -7,8 +7,9 @@
 
 static const char doc[] =
     "Writes a figure of the documentation as SVG to standard output. NAME is star: a star that "
-    "morphs, with its blended and its tight box (after fig. 2 of paper 000); or refit: a tree and "
-    "the boxes of it that a hybrid update makes (after fig. 2 of paper 001)."
+    "morphs, with its blended and its tight box (after fig. 2 of paper 000); refit: a tree and "
+    "the boxes of it that a hybrid update makes (after fig. 2 of paper 001); or skin: balls that "
+    "follow a joint, as paper 002 prints them and as they must be."
     "\vExample:\n"
     "  touchstone figure star >star.svg";
 
@@ -22,7 +23,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         *name = arg;
         return 0;
     case ARGP_KEY_NO_ARGS:
-        argp_failure(state, TOOL_BAD, 0, "expected a figure: star or refit");
+        argp_failure(state, TOOL_BAD, 0, "expected a figure: star, refit or skin");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -155,8 +156,9 @@ int tool_figure(int argc, char **argv)
 
     if (argp_parse(&argp, argc, argv, 0, NULL, &name) != 0) return TOOL_BAD;
     if (strcmp(name, "refit") == 0) return tool_figure_refit();
+    if (strcmp(name, "skin") == 0) return tool_figure_skin();
     if (strcmp(name, "star") != 0)
-        return tool_complain("'%s' is no figure: expected star or refit", name);
+        return tool_complain("'%s' is no figure: expected star, refit or skin", name);
     put_star();
     return TOOL_GOOD;
 }

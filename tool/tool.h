@@ -32,8 +32,9 @@ int tool_repro(int argc, char **argv);
 int tool_tightness(int argc, char **argv);
 int tool_figure(int argc, char **argv);
 
-/* figure_refit.c: writes that figure; the exit status. */
+/* figure_refit.c, figure_skin.c: write that figure; the exit status. */
 int tool_figure_refit(void);
+int tool_figure_skin(void);
 
 /* common.c: messages, numbers, names */
 

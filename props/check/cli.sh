@@ -30,6 +30,7 @@ completes --steps= repro --st
 completes dolphin tightness dol
 completes star figure st
 completes refit figure re
+completes skin figure sk
 completes obj scene --format = o
 completes --bodies= contacts --bo
 completes --backtrack= contacts --ba
@@ -95,6 +96,8 @@ works figure star
 same "docs/star.svg is not what the command prints" "$srcdir/docs/star.svg" out/text
 works figure refit
 same "docs/refit.svg is not what the command prints" "$srcdir/docs/refit.svg" out/text
+works figure skin
+same "docs/skin.svg is not what the command prints" "$srcdir/docs/skin.svg" out/text
 refuses "'moon' is no figure" figure moon
 refuses "expected a figure" figure
 refuses "expected one figure" figure star star
