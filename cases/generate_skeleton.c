@@ -137,7 +137,7 @@ static void share(struct ts_bits *bits, uint32_t n, double *weight)
 static void draw_vertex(struct ts_bits *bits, const struct style *style, uint32_t vertex,
                         double *reference)
 {
-    double weight[MOST_INFLUENCES];
+    double weight[MOST_INFLUENCES] = {1};
 
     draw_point(bits, style, reference + 3 * (size_t)vertex);
     if (style->hang > 1)

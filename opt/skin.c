@@ -161,9 +161,8 @@ struct ts_pose skin_weighted(const struct skin_session *s, uint32_t joint, doubl
     return to;
 }
 
-struct ts_pose skin_matrix(void *session, uint32_t joint, double weight)
+struct ts_pose skin_matrix(const struct skin_session *s, uint32_t joint, double weight)
 {
-    const struct skin_session *s = session;
     uint32_t parent = s->skin.parent[joint];
     struct ts_pose local;
 
@@ -297,8 +296,8 @@ static bool world(void *session, double *to, struct ts_error *error)
         const uint32_t *joint = s->skin.joint + (size_t)n * s->vertex[s->run[r].begin];
         struct ts_pose pose_of[TS_SKIN_MOST];
 
-        for (uint32_t i = 0; i < n; i++)
-            pose_of[i] = skin_matrix(s, joint[i], s->weight[i][s->run[r].begin]);
+        pose_of[0] = skin_matrix(s, joint[0], s->weight[0][s->run[r].begin]);
+        for (uint32_t i = 1; i < n; i++) pose_of[i] = s->now.composed[joint[i]];
         for (uint32_t at = s->run[r].begin; at < s->run[r].end; at += BLOCK)
             place_block(s, pose_of, at, s->run[r].end - at < BLOCK ? s->run[r].end - at : BLOCK,
                         to);
@@ -311,35 +310,55 @@ static bool world(void *session, double *to, struct ts_error *error)
 }
 
 /* Neighbours often have the same joint and weight: their matrix is made once. */
-static void some(void *session, size_t count, const uint32_t *index, double *to)
+static void some_of_one(const struct skin_session *s, size_t count, const uint32_t *index,
+                        double *to)
 {
-    const struct skin_session *s = session;
     const struct ts_skin *skin = &s->skin;
-    uint32_t n = skin->influences, last = TS_SKIN_ROOT;
-    struct ts_pose own;
-    double weight = -1;
+    struct ts_pose m = TS_IDENTITY;
 
     for (size_t i = 0; i < count; i++) {
-        const uint32_t *joint = skin->joint + (size_t)n * index[i];
-        const double *w = skin->weight + (size_t)n * index[i], *p = skin->rest + 3 * index[i];
+        uint32_t v = index[i], last = i ? index[i - 1] : v;
+        const double *p = skin->rest + 3 * (size_t)v;
 
-        if (skin->reading != TS_SKIN_LINEAR && (*joint != last || *w != weight)) {
-            last = *joint, weight = *w;
-            own = skin_matrix(session, last, weight);
-        }
-        for (int k = 0; k < 3; k++) {
-            const struct ts_pose *m =
-                skin->reading == TS_SKIN_LINEAR ? &s->now.composed[*joint] : &own;
-            double x = skin_row(m->row[k], p[0], p[1], p[2]);
+        if (i == 0 || skin->joint[v] != skin->joint[last] || skin->weight[v] != skin->weight[last])
+            m = skin_matrix(s, skin->joint[v], skin->weight[v]);
+        for (size_t k = 0; k < 3; k++) to[3 * i + k] = skin_row(m.row[k], p[0], p[1], p[2]);
+    }
+}
 
-            if (skin->reading == TS_SKIN_LINEAR) x = ts_mul(*w, x);
-            for (uint32_t j = 1; j < n; j++)
-                x = ts_add(
-                    x, ts_mul(w[j], skin_row(s->now.composed[joint[j]].row[k], p[0], p[1], p[2])));
-            to[3 * i + (size_t)k] = x;
+static void some_of_many(const struct skin_session *s, size_t count, const uint32_t *index,
+                         double *to)
+{
+    uint32_t n = s->skin.influences;
+
+    for (size_t i = 0; i < 3 * count; i++) {
+        const uint32_t *joint = s->skin.joint + (size_t)n * index[i / 3];
+        const double *w = s->skin.weight + (size_t)n * index[i / 3];
+        const double *p = s->skin.rest + 3 * (size_t)index[i / 3];
+
+        for (uint32_t j = 0; j < n; j++) {
+            const struct ts_pose *m = &s->now.composed[joint[j]];
+            double x = ts_mul(w[j], skin_row(m->row[i % 3], p[0], p[1], p[2]));
+
+            to[i] = j == 0 ? x : ts_add(to[i], x);
         }
     }
 }
 
-const struct ts_skinning ts_skin_opt = {open_session, pose,        joints,     skin_matrix,  world,
+static void some(void *session, size_t count, const uint32_t *index, double *to)
+{
+    const struct skin_session *s = session;
+
+    if (s->skin.reading == TS_SKIN_LINEAR)
+        some_of_many(s, count, index, to);
+    else
+        some_of_one(s, count, index, to);
+}
+
+static struct ts_pose matrix(void *session, uint32_t joint, double weight)
+{
+    return skin_matrix(session, joint, weight);
+}
+
+const struct ts_skinning ts_skin_opt = {open_session, pose,        joints,     matrix,       world,
                                         some,         skin_ranges, skin_balls, close_session};

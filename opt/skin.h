@@ -44,7 +44,7 @@ struct skin_session {
 
 struct ts_pose skin_times(const struct ts_pose *a, const struct ts_pose *b);
 struct ts_pose skin_weighted(const struct skin_session *s, uint32_t joint, double weight);
-struct ts_pose skin_matrix(void *session, uint32_t joint, double weight);
+struct ts_pose skin_matrix(const struct skin_session *s, uint32_t joint, double weight);
 
 /* In skin_ball.c. */
 uint32_t skin_ranges(void *session, size_t count, const uint32_t *index, struct ts_skin_range *to);

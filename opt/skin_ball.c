@@ -140,7 +140,8 @@ static struct ts_ball turned(const struct skin_session *s, const struct ts_ball 
             sum3(ball->radius, larger(half_chord, bulge), smaller(half_chord, ts_mul(0.3, bulge)));
     }
     if (parent == TS_SKIN_ROOT) return settle(around);
-    return ts_pose_opt.ball(&around, &s->now.composed[parent]);
+    around = ts_pose_opt.ball(&around, &s->now.composed[parent]);
+    return around;
 }
 
 /* The spheres of all ranges, in s->part: how many. */

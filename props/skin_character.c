@@ -174,7 +174,7 @@ static void open_readings(struct ts_character t, void (*go)(struct ts_character 
     bool started = start(&t);
 
     for (uint32_t reading = 0; started && reading < TS_SKIN_READINGS; reading++) {
-        struct ts_error error = {""}, unused;
+        struct ts_error error = {""}, unused = {""};
         bool legal, taken;
 
         read_skin(&t, reading);

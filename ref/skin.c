@@ -3,7 +3,6 @@
 #include "touchstone/skin.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "ref/bound.h"
 #include "touchstone/pose.h"
@@ -287,8 +286,8 @@ static void pose_point(const struct ts_pose *m, const double *p, double *to)
 /* The ball's centre runs along an arc while the weight grows. It stays within its bulge, which is
  * largest in the middle, of the segment between its ends; and within 0.3 of that of the two
  * segments over the middle. */
-static struct ts_ball turned(const struct session *s, const struct ts_ball *ball,
-                             const struct ts_skin_range *range)
+static void turned(const struct session *s, const struct ts_ball *ball,
+                   const struct ts_skin_range *range, struct ts_ball *onto)
 {
     struct ts_pose from = weighted(s, range->joint, range->least),
                    to = weighted(s, range->joint, range->most),
@@ -305,7 +304,7 @@ static struct ts_ball turned(const struct session *s, const struct ts_ball *ball
     bulge = distance(middle, around.center);
     around.radius =
         sum3(ball->radius, fmax(half_chord, bulge), fmin(half_chord, ts_mul(0.3, bulge)));
-    return ts_pose_ref.ball(&around, &parent);
+    *onto = ts_pose_ref.ball(&around, &parent);
 }
 
 /* The spheres of a range: at its least weight, at its largest; or one. */
@@ -315,7 +314,7 @@ static int spheres(struct session *s, const struct ts_ball *ball, const struct t
     struct ts_pose m;
 
     if (s->skin.reading == TS_SKIN_TURNED) {
-        to[0] = turned(s, ball, range);
+        turned(s, ball, range, &to[0]);
         return 1;
     }
     m = matrix(s, range->joint, range->least);
