@@ -80,6 +80,12 @@ struct ts_case *ts_gen_many(struct ts_bits *bits);
  * as doubles get, or far from 0. */
 struct ts_case *ts_gen_cloud(struct ts_bits *bits);
 
+/* A skeleton of up to 6 joints, a chain, a star or any tree, and up to 9 vertices that hang on it,
+ * over up to 3 frames; as bodies, see props/skin.h. Local poses are still, quarter and half turns,
+ * rounded rotations, and in a quarter of the cases scalings, shears and any matrices; weights are
+ * 0, 1, equal, tiny or any. */
+struct ts_case *ts_gen_skeleton(struct ts_bits *bits);
+
 /* The options of a method that will be asked: the defaults for zero bits. */
 struct ts_options ts_gen_options(struct ts_bits *bits);
 

@@ -22,6 +22,7 @@ TS_COLUMN(sweep);
 TS_COLUMN(backtrack);
 TS_COLUMN(bucket);
 TS_COLUMN(ball);
+TS_COLUMN(skin);
 TS_COLUMN(reader);
 
 #undef TS_COLUMN

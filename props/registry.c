@@ -33,6 +33,8 @@ const struct ts_column ts_columns[] = {
      &ts_bucket_ref, &ts_bucket_opt, bucket_properties, bucket_wrong, bucket_benches},
     {"ball", "002 §3", "smallest enclosing balls",
      &ts_ball_ref, &ts_ball_opt, ball_properties, ball_wrong, ball_benches},
+    {"skin", "002 §3", "vertices that hang on a skeleton, and balls that follow them",
+     &ts_skin_ref, &ts_skin_opt, skin_properties, skin_wrong, skin_benches},
     {"reader", "-", "case files and meshes in and out",
      NULL, &ts_readers, reader_properties, reader_wrong, reader_benches},
     {0},

@@ -17,9 +17,11 @@
 #include "touchstone/pose.h"
 #include "touchstone/predicate.h"
 #include "touchstone/refit.h"
+#include "touchstone/skin.h"
 #include "touchstone/sweep.h"
 #include "touchstone/tree.h"
 #include "touchstone/triangle.h"
+#include "touchstone/turn.h"
 #include "touchstone/volume.h"
 
 #endif

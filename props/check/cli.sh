@@ -31,6 +31,7 @@ completes dolphin tightness dol
 completes star figure st
 completes refit figure re
 completes bucket-boxes figure bucket-
+completes skin figure sk
 completes obj scene --format = o
 completes --bodies= contacts --bo
 completes --backtrack= contacts --ba
@@ -100,6 +101,8 @@ works figure bucket
 same "docs/bucket.svg is not what the command prints" "$srcdir/docs/bucket.svg" out/text
 works figure bucket-boxes
 same "docs/bucket-boxes.svg is not what the command prints" "$srcdir/docs/bucket-boxes.svg" out/text
+works figure skin
+same "docs/skin.svg is not what the command prints" "$srcdir/docs/skin.svg" out/text
 refuses "'moon' is no figure" figure moon
 refuses "expected a figure" figure
 refuses "expected one figure" figure star star
