@@ -82,10 +82,13 @@ static void *grow(void *block, size_t count, size_t size, bool *good)
     return grown ? grown : block;
 }
 
-/* Room for a number, and for those below; a little more than is needed when it grows again. */
+/* What grows once grows again: then a sixteenth more than is needed is taken. */
+enum { SPARE = 16 };
+
+/* Room for a number, and for those below. */
 static bool make_numbers(struct bucket *b, uint32_t last)
 {
-    size_t most = (size_t)last + 1 + (b->numbers ? last / 4 : 0);
+    size_t most = (size_t)last + 1 + (b->numbers ? last / SPARE : 0);
     bool good = true;
 
     if (last < b->numbers) return true;
@@ -108,7 +111,7 @@ static bool make_room(struct bucket *b, size_t more)
 
     if (count < b->listed + more) count = b->listed + more;
     if (count <= b->room) return true;
-    room = count + (b->room ? count / 4 : 0);
+    room = count + (b->room ? count / SPARE : 0);
     b->member = grow(b->member, room, sizeof *b->member, &good);
     b->order = grow(b->order, room, sizeof *b->order, &good);
     if (b->rule.algorithm == TS_BUCKET_SORTED) {
@@ -205,13 +208,19 @@ static bool is_sound(const struct ts_soup *soup)
     return soup->corners && (last < soup->vertex_count || !soup->primitive_count) && !endless;
 }
 
+/* Whether it has all primitives of the body; if not, the first that it lacks is named. */
 static bool describes(const struct ts_soup *soup, const struct bucket *b, struct ts_error *error)
 {
-    uint32_t last = 0;
+    uint32_t first = UINT32_MAX, lacking = 0;
 
-    for (uint32_t i = 0; i < b->count; i++) last = b->member[i] > last ? b->member[i] : last;
-    return b->count == 0 || last < soup->primitive_count ||
-           ts_fail(error, "primitive %u: expected a soup of more than %u primitives", last,
+    for (uint32_t i = 0; i < b->count; i++) {
+        bool lacks = b->member[i] >= soup->primitive_count;
+
+        lacking += lacks;
+        if (lacks && b->member[i] < first) first = b->member[i];
+    }
+    return lacking == 0 ||
+           ts_fail(error, "primitive %u: expected a soup of more than %u primitives", first,
                    soup->primitive_count);
 }
 
@@ -240,22 +249,31 @@ static bool place_all(struct bucket *b, const struct ts_soup *soup)
     return bucket_occupy(b);
 }
 
-/* Without memory for new nodes all go back to the old ones, whose room is still there; unless the
- * caller has written new vertices over the old. */
+/* After a refusal the body is in its last frame, unless the caller has written over it. */
+static bool refuse(struct bucket *b, const struct ts_soup *soup)
+{
+    bool lost = soup->vertex == b->soup.vertex || !is_sound(&b->soup);
+
+    b->edited = b->edited || (b->count && lost);
+    return false;
+}
+
+/* Without memory for new nodes all go back to the old ones, whose room is still there. */
 static bool update(void *session, const struct ts_soup *soup, struct ts_error *error)
 {
     struct bucket *b = session;
     struct ts_soup last = b->soup;
 
-    if (!is_sound(soup) && !ts_soup_check(soup, error)) return false;
-    if (!describes(soup, b, error)) return false;
+    if ((!is_sound(soup) && !ts_soup_check(soup, error)) || !describes(soup, b, error))
+        return refuse(b, soup);
     if (place_all(b, soup)) {
         b->edited = false;
         return true;
     }
+    ts_out_of_memory(error);
     b->edited = b->edited || !place_all(b, &last);
     b->soup = last;
-    return ts_out_of_memory(error);
+    return refuse(b, soup);
 }
 
 /* ---- questions ---- */
@@ -354,12 +372,12 @@ static void work(const void *session, struct ts_bucket_work *to)
     *to = b->work;
     to->primitives = b->count;
     to->bytes = sizeof *b + b->numbers * (sizeof *b->at + sizeof *b->code) +
-                b->room * (sizeof *b->member + sizeof *b->order) + b->near_room * sizeof *b->near;
+                b->room * (sizeof *b->member + sizeof *b->order);
     if (lists)
         to->bytes += b->numbers * sizeof *b->coordinate +
                      b->room * (sizeof *b->value + 3 * sizeof *b->list[0]);
     to->cell_bytes =
-        b->room_nodes * (sizeof *b->node + sizeof *b->mark) +
+        b->room_nodes * (sizeof *b->node + sizeof *b->mark) + b->near_room * sizeof *b->near +
         cells * (3 * (sizeof *b->threshold[0] + sizeof *b->pointer[0]) + sizeof *b->spread);
 }
 

@@ -10,7 +10,7 @@
  * node with more than a few primitives has its eight children in a block. */
 enum { BUCKET_DENSE = 5, BUCKET_FEW = 8 };
 
-/* One cache line. What it says holds if its mark is that of this step. */
+/* 64 bytes. What it says holds if its mark is that of this step. */
 struct bucket_node {
     struct ts_box box;   /* of what is in it */
     uint32_t begin, end; /* its primitives are order[begin] to before [end] */

@@ -230,20 +230,25 @@ static void let_in(struct bucket *b, int axis, uint32_t kept)
 }
 
 /* Moves the pointer of each cell to the first primitive that is not below its threshold, from where
- * it was. (UpdateBucketPointers; docs/errata.md says what differs.) */
+ * it was; or, when the whole box has jumped, from where the last one is. (UpdateBucketPointers;
+ * docs/errata.md says what differs.) */
 static void move_pointers(struct bucket *b, int axis)
 {
     const double *threshold = b->threshold[axis], *value = b->value;
     uint32_t *pointer = b->pointer[axis], last = (1u << b->rule.levels) - 1;
+    uint64_t steps = 0;
 
     for (uint32_t i = 1; i <= last; i++) {
-        uint32_t from = pointer[i] < b->count ? pointer[i] : b->count, at = from;
+        uint32_t from = pointer[i] < b->count ? pointer[i] : b->count, at;
 
+        if (steps > b->count) from = i > 1 ? pointer[i - 1] : 0;
+        at = from;
         while (at > 0 && value[at - 1] >= threshold[i]) at--;
         while (at < b->count && value[at] < threshold[i]) at++;
-        b->work.pointers += at < from ? from - at : at - from;
+        steps += at < from ? from - at : at - from;
         pointer[i] = at;
     }
+    b->work.pointers += steps;
     pointer[last + 1] = b->count;
 }
 

@@ -37,7 +37,7 @@ static const struct repro_racer *racer_of(const struct repro_race *race, uint32_
 
 static double a_thousand(const struct repro_racer *r, double number)
 {
-    return 1000 * number / r->pairs;
+    return r->pairs > 0 ? 1000 * number / r->pairs : NAN;
 }
 
 static void add_depths(struct tool_sheet *sheet, const struct repro_race *race,

@@ -143,8 +143,8 @@ static bool plot_part(const struct repro *repro, const struct part *part)
                              .lines = 1 + ANGLES};
     char label[ANGLES][TOOL_SHEET_CELL], title[128], file[64];
 
-    plot.line[0] =
-        (struct tool_line){"algorithm 1", part->count, part->ms[0][ANY], part->rows, true};
+    plot.line[0] = (struct tool_line){"algorithm 1, angle 0", part->count, part->ms[0][RIGID],
+                                      part->rows, true};
     for (int a = 0; a < ANGLES; a++) {
         snprintf(label[a], sizeof *label, "algorithm 2, angle %s", angles[a].name);
         plot.line[1 + a] =

@@ -75,7 +75,7 @@ struct ts_bucket_work {
     uint64_t candidates; /* and of two primitives' boxes, in questions about this body first */
     size_t primitives;   /* there now */
     size_t bytes;        /* for primitives */
-    size_t cell_bytes;   /* for cells */
+    size_t cell_bytes;   /* for cells, and to compare the primitives of two */
 };
 
 struct ts_bucket {
@@ -92,11 +92,12 @@ struct ts_bucket {
                  struct ts_error *error);
 
     /* Puts every primitive of the body into its cell. The soup's arrays stay as they are until the
-     * next update returns, or close. Who writes the next frame over them before all the same loses
-     * nothing but this: if memory runs out then, the body is as after an edit. Refuses a soup
-     * without corners, a corner that names no vertex, a vertex that is not finite, each by its
-     * number, and a soup that does not describe a primitive of the body. A body without primitives
-     * is legal, and so is one with all of them at one point. */
+     * next update returns, or close. Who writes the next frame over the vertices all the same asks
+     * nothing before it is taken; and if it is refused, the body is as after an edit. Refuses a
+     * soup without corners, a corner that names no vertex, a vertex that is not finite, each by its
+     * number, and a soup that does not describe a primitive of the body. The whole soup is looked
+     * at, also for a body that has few primitives of it. A body without primitives is legal, and so
+     * is one with all of them at one point. */
     bool (*update)(void *session, const struct ts_soup *soup, struct ts_error *error);
 
     /* The cell of one primitive. Refuses one that is not there. */

@@ -60,12 +60,12 @@ static bool step(struct story *s, int at, struct ts_error *error)
     case 8:
     case 11:
     case 15:
-        return twin->update(a, &soup[at == 8 || at == 15], error);
+        return twin->update(a, &soup[at == 2 || at == 15], error);
     case 3:
     case 9:
     case 12:
     case 16:
-        return twin->update(b, &soup[at == 9 || at == 16], error);
+        return twin->update(b, &soup[at == 3 || at == 16], error);
     case 4:
         return twin->nodes(a, s->rule.levels, &s->nodes, error);
     case 5:

@@ -79,7 +79,8 @@ static void bad_frames(const struct ts_method *twin)
                                              {.refit = TS_REFIT_TOP_DOWN},
                                              {.refit = TS_REFIT_HYBRID},
                                              {.volume = TS_VOLUME_SAT_LITE, .degree = 2},
-                                             {.volume = TS_VOLUME_BALL, .front = 1}};
+                                             {.volume = TS_VOLUME_BALL, .front = 1},
+                                             {.buckets = 3, .sorted = 1}};
     static const double nan_vertex[12] = {[7] = NAN}, last[12] = {[11] = -INFINITY},
                         nan_weight[] = {0.5, NAN}, negative[] = {-1, 2}, no_sum[] = {1, 1};
 
@@ -109,8 +110,30 @@ static void bad_frames(const struct ts_method *twin)
     }
 }
 
+/* Frames that differ in nothing but where the body is take no memory. */
+static void lasting(const struct ts_options *options)
+{
+    const struct ts_body two[2] = {sheet, sheet};
+    struct ts_state state = ts_at_rest();
+    struct ts_work work[2];
+    struct ts_error error;
+    void *session = NULL;
+
+    expect(ts_contact_opt.prepare(2, two, options, &session, &error), "two sheets");
+    for (int i = 0; i < 2; i++) {
+        state.pose.row[0][3] = 1 + i;
+        expect(ts_contact_opt.update(session, 0, &state, &error), "a step");
+        count_of(&ts_contact_opt, session);
+        ts_contact_opt.work(session, &work[i]);
+    }
+    expect(work[0].bytes == work[1].bytes, "a frame takes no memory for ever");
+    ts_contact_opt.release(session);
+}
+
 int main(void)
 {
+    lasting(NULL);
+    lasting(&(struct ts_options){.buckets = 3});
     nobody(&ts_contact_ref);
     nobody(&ts_contact_opt);
     bad_frames(&ts_contact_ref);

@@ -147,6 +147,66 @@ static void compare(const char *what)
     compare_pairs(what);
 }
 
+/* Bodies of different levels: the buckets of one and of the other. */
+static void compare_buckets(void)
+{
+    struct ts_pairs truth = {0}, answer = {0};
+    const struct ts_soup soup = {3, COUNT, 3 * COUNT, corner, vertex};
+    void *deep = NULL;
+    struct ts_error error;
+
+    expect(ts_bucket_ref.open(kinds[4].rule, &deep, &error) &&
+               ts_bucket_ref.add(deep, COUNT / 2, number + COUNT / 2, &error) &&
+               ts_bucket_ref.update(deep, &soup, &error),
+           "a naive one of as many levels as the deepest");
+    expect(ts_bucket_ref.buckets(body[0][0], deep, &truth, &error) &&
+               ts_bucket_opt.buckets(body[1][0], body[4][1], &answer, &error),
+           "buckets of both");
+    expect(truth.count > 0 && same_pairs(&truth, &answer), "buckets of different levels");
+    expect(ts_bucket_ref.buckets(deep, body[0][0], &truth, &error) &&
+               ts_bucket_opt.buckets(body[4][1], body[1][0], &answer, &error) &&
+               same_pairs(&truth, &answer),
+           "and the other way round");
+    ts_bucket_ref.close(deep);
+    ts_pairs_free(&truth);
+    ts_pairs_free(&answer);
+}
+
+/* One goes far away, and the cells of all others are others: pointers are not moved one by one. */
+static void outlier(void)
+{
+    struct ts_bucket_work before, after;
+    double x = vertex[0];
+
+    ts_bucket_opt.work(body[4][0], &before);
+    vertex[0] = 1000;
+    compare("one far away");
+    ts_bucket_opt.work(body[4][0], &after);
+    expect(after.pointers - before.pointers < 3 * (3 * COUNT + 1024), "few steps of pointers");
+    vertex[0] = x;
+    compare("and back");
+}
+
+/* A frame that was written over the last one and is refused: there is no frame then. */
+static void written_over(void)
+{
+    struct ts_soup soup = {3, COUNT, 3 * COUNT, corner, vertex};
+    struct ts_pairs pairs = {0};
+    struct ts_error error;
+    double x = vertex[4];
+
+    vertex[4] = NAN;
+    expect(!ts_bucket_opt.update(body[1][0], &soup, &error) && strstr(error.text, "vertex 1"),
+           "a vertex that is no number");
+    expect(!ts_bucket_opt.pairs(body[1][0], body[1][1], &pairs, &error), "no answer without frame");
+    vertex[4] = x;
+    soup.primitive_count = 2;
+    expect(!ts_bucket_opt.update(body[1][0], &soup, &error) && strstr(error.text, "primitive 2:"),
+           "the first one that a soup lacks");
+    ts_pairs_free(&pairs);
+    compare("after a refusal");
+}
+
 /* ---- the story ---- */
 
 int main(void)
@@ -156,6 +216,9 @@ int main(void)
     expect(open_all(), "opened");
     scatter(0.03, false);
     compare("anywhere");
+    compare_buckets();
+    outlier();
+    written_over();
     for (int i = 0; i < 2; i++) {
         step(0x1p-10);
         compare("small steps");
@@ -172,7 +235,7 @@ int main(void)
     scatter(0.2, true);
     compare("a heap");
     ts_bucket_opt.work(body[3][0], &work);
-    expect(work.candidates < (uint64_t)COUNT * COUNT, "crowded buckets are swept");
+    expect(work.candidates < (uint64_t)COUNT * COUNT / 2, "crowded buckets are swept");
     for (int kind = 0; kind < KINDS; kind++)
         for (int b = 0; b < BODIES; b++) kinds[kind].twin->close(body[kind][b]);
     return verdict();

@@ -57,6 +57,9 @@ static enum outcome use(const struct ts_method *method, void *session, struct ts
         method->contacts(session, 0, 1, TS_ALL, &pairs, error) && ask_among(method, session, error);
 
     ts_pairs_free(&pairs);
+    good = good && method->contacts(session, 0, 1, TS_FIRST, &pairs, error);
+    if (good && pairs.count != 1) return broken(error, "no first contact");
+    ts_pairs_free(&pairs);
     good = good && method->self(session, 0, TS_ALL, &pairs, error);
     ts_pairs_free(&pairs);
     if (good && method->update(session, 1, &away, error)) {
