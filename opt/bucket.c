@@ -249,31 +249,30 @@ static bool place_all(struct bucket *b, const struct ts_soup *soup)
     return bucket_occupy(b);
 }
 
-/* After a refusal the body is in its last frame, unless the caller has written over it. */
-static bool refuse(struct bucket *b, const struct ts_soup *soup)
+/* After a refusal the body is in its last frame: where the arrays of that say, in case the caller
+ * has written over them; and nowhere if they say nothing. For want of memory it is put there again,
+ * for which there is room. Always false. */
+static bool go_back(struct bucket *b, struct ts_soup last, bool moved)
 {
-    bool lost = soup->vertex == b->soup.vertex || !is_sound(&b->soup);
-
-    b->edited = b->edited || (b->count && lost);
+    b->soup = last;
+    if (b->edited || b->count == 0) return false;
+    b->edited = !is_sound(&last) || (moved && !place_all(b, &last));
     return false;
 }
 
-/* Without memory for new nodes all go back to the old ones, whose room is still there. */
 static bool update(void *session, const struct ts_soup *soup, struct ts_error *error)
 {
     struct bucket *b = session;
-    struct ts_soup last = b->soup;
+    const struct ts_soup last = b->soup;
 
     if ((!is_sound(soup) && !ts_soup_check(soup, error)) || !describes(soup, b, error))
-        return refuse(b, soup);
+        return go_back(b, last, soup->vertex == last.vertex);
     if (place_all(b, soup)) {
         b->edited = false;
         return true;
     }
     ts_out_of_memory(error);
-    b->edited = b->edited || !place_all(b, &last);
-    b->soup = last;
-    return refuse(b, soup);
+    return go_back(b, last, true);
 }
 
 /* ---- questions ---- */

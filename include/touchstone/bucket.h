@@ -93,11 +93,11 @@ struct ts_bucket {
 
     /* Puts every primitive of the body into its cell. The soup's arrays stay as they are until the
      * next update returns, or close. Who writes the next frame over the vertices all the same asks
-     * nothing before it is taken; and if it is refused, the body is as after an edit. Refuses a
-     * soup without corners, a corner that names no vertex, a vertex that is not finite, each by its
-     * number, and a soup that does not describe a primitive of the body. The whole soup is looked
-     * at, also for a body that has few primitives of it. A body without primitives is legal, and so
-     * is one with all of them at one point. */
+     * nothing before it is taken; and if it is refused, the body is in what is written there, or
+     * as after an edit. Refuses a soup without corners, a corner that names no vertex, a vertex
+     * that is not finite, each by its number, and a soup that does not describe a primitive of the
+     * body. The whole soup is looked at, also for a body that has few primitives of it. A body
+     * without primitives is legal, and so is one with all of them at one point. */
     bool (*update)(void *session, const struct ts_soup *soup, struct ts_error *error);
 
     /* The cell of one primitive. Refuses one that is not there. */
