@@ -75,6 +75,12 @@ struct ts_case *ts_gen_soup(struct ts_bits *bits);
  * one bucket but one, all at one point. */
 struct ts_case *ts_gen_many(struct ts_bits *bits);
 
+/* A big triangle, the fourth vertex of whose body says how it is divided (levels, negative for a
+ * quaternary tree; edge; margin), and a small one that touches its plane, an edge or a corner, or
+ * is just beside it. The x of the small body's fourth vertex is a radius. Big ones are right,
+ * equilateral, obtuse, narrow, huge, tiny, or have no area. */
+struct ts_case *ts_gen_corner(struct ts_bits *bits);
+
 /* The options of a method that will be asked: the defaults for zero bits. */
 struct ts_options ts_gen_options(struct ts_bits *bits);
 

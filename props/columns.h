@@ -21,6 +21,7 @@ TS_COLUMN(contact);
 TS_COLUMN(sweep);
 TS_COLUMN(backtrack);
 TS_COLUMN(bucket);
+TS_COLUMN(corner);
 TS_COLUMN(reader);
 
 #undef TS_COLUMN

@@ -31,6 +31,8 @@ const struct ts_column ts_columns[] = {
      &ts_backtrack_ref, &ts_backtrack_opt, backtrack_properties, backtrack_wrong, backtrack_benches},
     {"bucket", "003", "octree of buckets over primitives that move freely, come and go",
      &ts_bucket_ref, &ts_bucket_opt, bucket_properties, bucket_wrong, bucket_benches},
+    {"corner", "002 §4 §5", "a tree of balls inside a big triangle, and the plane-sphere test",
+     &ts_corner_ref, &ts_corner_opt, corner_properties, corner_wrong, corner_benches},
     {"reader", "-", "case files and meshes in and out",
      NULL, &ts_readers, reader_properties, reader_wrong, reader_benches},
     {0},

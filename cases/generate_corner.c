@@ -1,0 +1,156 @@
+/* generate_corner.c: a big triangle and a small one near it.
+ *
+ * Body 0 is the big triangle; its fourth vertex says how it is divided: x is the number of levels,
+ * negative for a quaternary tree, y the edge, z the margin. Body 1 is the small one; the x of its
+ * fourth vertex is a radius. */
+#include <math.h>
+#include <string.h>
+
+#include "cases/generate.h"
+
+enum { MOST_LEVELS = 5 };
+
+static double whole(struct ts_bits *bits, unsigned limit)
+{
+    return (double)ts_draw_below(bits, limit);
+}
+
+static void copy(const double *from, double *to) { memcpy(to, from, 9 * sizeof *to); }
+
+/* Shapes for which something happens: a round inside or beside, no area, no extent, a sliver. */
+static void draw_big(struct ts_bits *bits, double *t)
+{
+    static const double known[][9] = {
+        {0, 0, 0, 8, 0, 0, 0, 8, 0},      /* right */
+        {8, 0, 0, 0, 8, 0, 0, 0, 8},      /* equilateral */
+        {0, 0, 0, 16, 0, 0, 4, 2, 0},     /* obtuse */
+        {0, 0, 0, 16, 0, 0, 8, 13.75, 0}, /* nearly equilateral */
+        {0, 0, 0, 16, 0, 0, 0, 1, 0},     {0, 0, 0, 16, 0, 0, 8, 0x1p-30, 0},
+        {0, 0, 0, 16, 0, 0, 4, 0, 0},                                    /* no area */
+        {0, 0, 0, 0, 0, 0, 0, 0, 0},      {0, 0, 0, 3, 0, 0, 1, 20, 0}}; /* acute and narrow */
+    unsigned kind = (unsigned)ts_draw(bits, 4);
+
+    if (kind < sizeof known / sizeof *known)
+        copy(known[kind], t);
+    else if (kind < 13)
+        for (int i = 0; i < 9; i++) t[i] = whole(bits, 17);
+    else
+        for (int i = 0; i < 9; i++) t[i] = ts_gen_coordinate(bits);
+    if (ts_draw_chance(bits, 3)) /* midpoints that round */
+        for (int i = 0; i < 9; i++) t[i] = t[i] * 0.1 + whole(bits, 4) / 3;
+}
+
+/* A point of the plane: of T, of an edge, a corner, or outside. */
+static void draw_foot(struct ts_bits *bits, const double *t, double *to)
+{
+    double a = whole(bits, 17) / 16, b = whole(bits, 17) / 16;
+
+    switch (ts_draw(bits, 3)) {
+    case 0: /* an edge */
+    case 1:
+        b = 0;
+        break;
+    case 2: /* the other edge */
+        b = 1 - a;
+        break;
+    case 3: /* beside a middle: where a central round leaves T */
+        a = 0.5;
+        b = -whole(bits, 17) / 64;
+        break;
+    case 4:
+        b = -whole(bits, 17) / 16;
+        break;
+    default:
+        break;
+    }
+    for (int k = 0; k < 3; k++) to[k] = t[k] + a * (t[3 + k] - t[k]) + b * (t[6 + k] - t[k]);
+}
+
+static double last_bits(struct ts_bits *bits, double x)
+{
+    for (uint64_t steps = ts_draw(bits, 2); steps; steps--) x = nextafter(x, INFINITY);
+    return x;
+}
+
+/* Corners near the foot: on it, over it, in the plane; so that balls are tangent. */
+static void draw_small(struct ts_bits *bits, const double *t, double *to)
+{
+    double size = (double[]){0, 1, 0.25, 0x1p-6}[ts_draw(bits, 2)], foot[3], lift[3];
+
+    draw_foot(bits, t, foot);
+    for (int k = 0; k < 3; k++) lift[k] = (whole(bits, 5) - 2) / 2 * size;
+    if (ts_draw(bits, 1)) lift[0] = lift[1] = lift[2] = 0;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) {
+            double step = i == 0 ? 0 : (whole(bits, 5) - 2) / 2 * size;
+
+            to[3 * i + k] = foot[k] + step + lift[k];
+        }
+    if (ts_draw_chance(bits, 4)) {
+        size_t i = ts_draw_below(bits, 9);
+
+        to[i] = last_bits(bits, to[i]);
+    }
+    if (ts_draw_chance(bits, 8))
+        for (int i = 3; i < 9; i++) to[i] = ts_gen_coordinate(bits);
+}
+
+/* Levels, edge and margin, against the size of the triangle. */
+static void draw_rule(struct ts_bits *bits, const double *t, double *to)
+{
+    double size = 0;
+
+    for (int i = 0; i < 9; i++) size = fmax(size, fabs(t[i] / 16 - t[(i + 3) % 9] / 16));
+    to[0] = 2 + whole(bits, MOST_LEVELS - 1);
+    if (ts_draw_chance(bits, 8)) to[0] = 1;
+    if (ts_draw_chance(bits, 4)) to[0] = -to[0];
+    to[1] = ts_draw_chance(bits, 3) ? size * whole(bits, 17) : 0;
+    to[2] = size * (double[]){0, 0.125, 1, 4}[ts_draw(bits, 2)];
+}
+
+/* All but the number of levels. */
+static void stretch(struct ts_bits *bits, double *big, double *small)
+{
+    int exponent = (int)ts_draw(bits, 11) - 1050;
+
+    for (int i = 0; i < 12; i++) {
+        double *x[2] = {&big[i], &small[i]};
+
+        for (int body = 0; body < 2; body++) {
+            double stretched = ldexp(*x[body], exponent);
+
+            if (isfinite(stretched) && !(body == 0 && i == 9)) *x[body] = stretched;
+        }
+    }
+}
+
+struct ts_case *ts_gen_corner(struct ts_bits *bits)
+{
+    static const uint32_t corner[3] = {0, 1, 2};
+    struct ts_case *c = ts_case_new();
+    double *point[2];
+    uint32_t *face;
+
+    if (!c || !ts_case_shape(c, 2, 1)) goto none;
+    for (int i = 0; i < 2; i++) {
+        point[i] = ts_case_alloc(c, 12, sizeof *point[i]);
+        face = ts_case_alloc(c, 3, sizeof *face);
+        if (!point[i] || !face) goto none;
+        memcpy(face, corner, sizeof corner);
+        c->body[i].vertex_count = 4;
+        c->body[i].face_count = 1;
+        c->body[i].reference = point[i];
+        c->body[i].face = face;
+    }
+    draw_big(bits, point[0]);
+    draw_rule(bits, point[0], point[0] + 9);
+    draw_small(bits, point[0], point[1]);
+    point[1][9] = whole(bits, 17) / 4;
+    if (ts_draw_chance(bits, 8)) stretch(bits, point[0], point[1]);
+    for (int i = 0; i < 24; i++)
+        if (!isfinite(point[i / 12][i % 12])) point[i / 12][i % 12] = 1;
+    return c;
+none:
+    ts_case_free(c);
+    return NULL;
+}
