@@ -55,15 +55,65 @@ static void draw_foot(struct ts_bits *bits, const double *t, double *to)
         break;
     case 3: /* beside a middle: where a central round leaves T */
         a = 0.5;
-        b = -whole(bits, 17) / 64;
+        b = -whole(bits, 17) / 16;
         break;
     case 4:
         b = -whole(bits, 17) / 16;
+        break;
+    case 5: /* the middle */
+        a = (4 + whole(bits, 5)) / 16;
+        b = (4 + whole(bits, 5)) / 16;
         break;
     default:
         break;
     }
     for (int k = 0; k < 3; k++) to[k] = t[k] + a * (t[3 + k] - t[k]) + b * (t[6 + k] - t[k]);
+}
+
+/* The centre of the round of T, about. */
+static void set_center(const double *t, double *to)
+{
+    double d[3], weight[3], sum = 0;
+
+    for (int k = 0; k < 3; k++) {
+        const double *a = t + 3 * k, *b = t + 3 * ((k + 1) % 3), *c = t + 3 * ((k + 2) % 3);
+
+        d[k] = 0;
+        for (int axis = 0; axis < 3; axis++) d[k] += (b[axis] - a[axis]) * (c[axis] - a[axis]);
+    }
+    for (int k = 0; k < 3; k++) sum += weight[k] = (d[(k + 1) % 3] + d[(k + 2) % 3]) * d[k];
+    for (int k = 0; k < 3; k++) weight[k] /= sum;
+    for (int k = 0; k < 3; k++)
+        if (!(d[k] > 0)) weight[k] = 0, weight[(k + 1) % 3] = weight[(k + 2) % 3] = 0.5;
+    for (int k = 0; k < 3; k++)
+        to[k] = weight[0] * t[k] + weight[1] * t[3 + k] + weight[2] * t[6 + k];
+}
+
+/* Nearly as far from the centre of the central part's round as that reaches: in the plane, straight
+ * away from an edge of T, or straight over it. The central part is T turned by a half and half as
+ * large, about the middle g that both have. */
+static void draw_rim(struct ts_bits *bits, const double *t, double *to)
+{
+    size_t edge = 3 * ts_draw_below(bits, 3), other = (edge + 3) % 9;
+    double center[3], way[3], length = 0, square = 0, along = 0, below = 0;
+
+    set_center(t, center);
+    for (size_t k = 0; k < 3; k++) {
+        double g = (t[k] + t[3 + k] + t[6 + k]) / 3, line = t[other + k] - t[edge + k];
+        double out = t[edge + k] - center[k];
+
+        square += out * out;
+        to[k] = g - (center[k] - g) / 2;
+        along += (to[k] - t[edge + k]) * line;
+        below += line * line;
+    }
+    for (size_t k = 0; k < 3; k++) /* from the centre to the edge */
+        way[k] = t[edge + k] + along / below * (t[other + k] - t[edge + k]) - to[k];
+    if (ts_draw(bits, 1)) /* a cross product of two edges */
+        for (size_t k = 0, l = 1, m = 2; k < 3; l = (l + 1) % 3, m = (m + 1) % 3, k++)
+            way[k] = (t[3 + l] - t[l]) * (t[6 + m] - t[m]) - (t[3 + m] - t[m]) * (t[6 + l] - t[l]);
+    for (int k = 0; k < 3; k++) length += way[k] * way[k];
+    for (int k = 0; k < 3 && length > 0; k++) to[k] += 0.48 * sqrt(square / length) * way[k];
 }
 
 static double last_bits(struct ts_bits *bits, double x)
@@ -72,14 +122,30 @@ static double last_bits(struct ts_bits *bits, double x)
     return x;
 }
 
-/* Corners near the foot: on it, over it, in the plane; so that balls are tangent. */
+/* About a sixteenth of its extent. */
+static double size_of(const double *t)
+{
+    double size = 0;
+
+    for (int i = 0; i < 9; i++) size = fmax(size, fabs(t[i] / 16 - t[(i + 3) % 9] / 16));
+    return size;
+}
+
+/* Corners near the foot: on it, over it, in the plane; so that balls are tangent. Or all of it far
+ * over the foot, but in the ball of the big triangle. */
 static void draw_small(struct ts_bits *bits, const double *t, double *to)
 {
     double size = (double[]){0, 1, 0.25, 0x1p-6}[ts_draw(bits, 2)], foot[3], lift[3];
+    bool rim = ts_draw_chance(bits, 3);
 
-    draw_foot(bits, t, foot);
+    if (rim) size /= 64;
+    if (rim)
+        draw_rim(bits, t, foot);
+    else
+        draw_foot(bits, t, foot);
     for (int k = 0; k < 3; k++) lift[k] = (whole(bits, 5) - 2) / 2 * size;
-    if (ts_draw(bits, 1)) lift[0] = lift[1] = lift[2] = 0;
+    if (rim || ts_draw(bits, 1)) lift[0] = lift[1] = lift[2] = 0;
+    if (!rim && ts_draw_chance(bits, 4)) lift[ts_draw_below(bits, 3)] = size_of(t) * whole(bits, 9);
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++) {
             double step = i == 0 ? 0 : (whole(bits, 5) - 2) / 2 * size;
@@ -98,14 +164,13 @@ static void draw_small(struct ts_bits *bits, const double *t, double *to)
 /* Levels, edge and margin, against the size of the triangle. */
 static void draw_rule(struct ts_bits *bits, const double *t, double *to)
 {
-    double size = 0;
+    double size = size_of(t);
 
-    for (int i = 0; i < 9; i++) size = fmax(size, fabs(t[i] / 16 - t[(i + 3) % 9] / 16));
-    to[0] = 2 + whole(bits, MOST_LEVELS - 1);
-    if (ts_draw_chance(bits, 8)) to[0] = 1;
+    to[0] = 2 + whole(bits, MOST_LEVELS - 2);
+    if (ts_draw_chance(bits, 8)) to[0] = ts_draw(bits, 1) ? MOST_LEVELS : 1;
     if (ts_draw_chance(bits, 4)) to[0] = -to[0];
     to[1] = ts_draw_chance(bits, 3) ? size * whole(bits, 17) : 0;
-    to[2] = size * (double[]){0, 0.125, 1, 4}[ts_draw(bits, 2)];
+    to[2] = size * (double[]){0, 0.125, 1, 3}[ts_draw(bits, 2)];
 }
 
 /* All but the number of levels. */

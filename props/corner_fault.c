@@ -100,12 +100,12 @@ static bool wrong_edge(const double *triangle, struct ts_corner_rule rule,
     return true;
 }
 
-/* The last of four balls is a copy of the first. */
+/* The first of four balls is a copy of the second. */
 static bool dropped(const double *triangle, struct ts_corner_rule rule, struct ts_corner_tree *to,
                     struct ts_error *error)
 {
     if (!ts_corner_opt.build(triangle, rule, to, error)) return false;
-    if (to->level_count > 1) to->ball[4] = to->ball[1];
+    if (to->level_count > 1) to->ball[1] = to->ball[2];
     return true;
 }
 
@@ -113,9 +113,13 @@ static bool dropped(const double *triangle, struct ts_corner_rule rule, struct t
 static bool unwidened(const double *triangle, struct ts_corner_rule rule, struct ts_corner_tree *to,
                       struct ts_error *error)
 {
+    double most = 0;
+
     if (!ts_corner_opt.build(triangle, rule, to, error)) return false;
-    for (uint32_t node = 0; node < to->level[to->level_count]; node++)
-        to->ball[node].radius *= 1 - 0x1p-50;
+    for (int i = 0; i < 9; i++) most = fmax(most, fabs(triangle[i]));
+    for (uint32_t level = 0, node = 0; level < to->level_count; level++)
+        for (; node < to->level[level + 1]; node++)
+            to->ball[node].radius -= 0x1p-49 * to->ball[node].radius + level * 0x1p-51 * most;
     return true;
 }
 

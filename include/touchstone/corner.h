@@ -19,11 +19,12 @@
  * - Below the last level all parts are divided (quaternary); or those that have an edge on an edge
  *   of T, or an overhang greater than `margin`, decided without rounding (corner). The corner-tree
  *   as printed has an infinite margin.
- * - A ball contains its part. If M < 2^1000, it is inside the ball around the part's round that is
+ * - A ball contains its part. If M < 2^500, it is inside the ball around the part's round that is
  *   wider by TS_CORNER_SLACK M + 2^-1060.
- * - may_meet(tree, ball) is true if the ball and T share a point. If it is true and M < 2^1000, the
- *   ball's centre is no farther from T than ts_corner_reach says, and a triangle inside the ball no
- *   farther than that and the ball's radius.
+ * - may_meet(tree, ball) is true if the ball and T share a point. If it is true and M,
+ *   the radius and the |coordinates| of the centre are below 2^500, then the centre is no farther
+ *   from T than ts_corner_reach says, and a triangle inside the ball no farther than that and the
+ *   radius.
  * - A triangle T without area lies in many planes: then all balls meet its plane. Its rounds have
  *   no inside, so that the overhang of a part is its whole radius.
  *
