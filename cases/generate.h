@@ -81,6 +81,10 @@ struct ts_case *ts_gen_many(struct ts_bits *bits);
  * equilateral, obtuse, narrow, huge, tiny, or have no area. */
 struct ts_case *ts_gen_corner(struct ts_bits *bits);
 
+/* The same, with most small triangles just inside the ball of a part of the big one: beside the
+ * triangle, or over it. */
+struct ts_case *ts_gen_rim(struct ts_bits *bits);
+
 /* The options of a method that will be asked: the defaults for zero bits. */
 struct ts_options ts_gen_options(struct ts_bits *bits);
 

@@ -89,21 +89,36 @@ static void set_center(const double *t, double *to)
         to[k] = weight[0] * t[k] + weight[1] * t[3 + k] + weight[2] * t[6 + k];
 }
 
-/* Nearly as far from the centre of the central part's round as that reaches: in the plane, straight
- * away from an edge of T, or straight over it. The central part is T turned by a half and half as
- * large, about the middle g that both have. */
+/* The centre of a part's round, and how large the part is beside T. The central part is T turned by
+ * a half and half as large, about the middle g that both have; others are T made smaller about a
+ * corner. */
+static double draw_part(struct ts_bits *bits, const double *t, double *center)
+{
+    size_t corner = 3 * ts_draw_below(bits, 3);
+    double size = ldexp(0.5, -(int)ts_draw(bits, 2));
+    bool central = !ts_draw(bits, 1);
+
+    for (size_t k = 0; k < 3; k++) {
+        double g = (t[k] + t[3 + k] + t[6 + k]) / 3, v = t[corner + k];
+
+        center[k] = central ? g - (center[k] - g) / 2 : v + (center[k] - v) * size;
+    }
+    return central ? 0.5 : size;
+}
+
+/* Nearly as far from the centre of a part's round as that reaches: in the plane, straight away from
+ * an edge of T, or straight over it. */
 static void draw_rim(struct ts_bits *bits, const double *t, double *to)
 {
     size_t edge = 3 * ts_draw_below(bits, 3), other = (edge + 3) % 9;
-    double center[3], way[3], length = 0, square = 0, along = 0, below = 0;
+    double way[3], length = 0, square = 0, along = 0, below = 0, size;
 
-    set_center(t, center);
+    set_center(t, to);
+    for (size_t k = 0; k < 3; k++) square += (t[edge + k] - to[k]) * (t[edge + k] - to[k]);
+    size = draw_part(bits, t, to);
     for (size_t k = 0; k < 3; k++) {
-        double g = (t[k] + t[3 + k] + t[6 + k]) / 3, line = t[other + k] - t[edge + k];
-        double out = t[edge + k] - center[k];
+        double line = t[other + k] - t[edge + k];
 
-        square += out * out;
-        to[k] = g - (center[k] - g) / 2;
         along += (to[k] - t[edge + k]) * line;
         below += line * line;
     }
@@ -113,7 +128,7 @@ static void draw_rim(struct ts_bits *bits, const double *t, double *to)
         for (size_t k = 0, l = 1, m = 2; k < 3; l = (l + 1) % 3, m = (m + 1) % 3, k++)
             way[k] = (t[3 + l] - t[l]) * (t[6 + m] - t[m]) - (t[3 + m] - t[m]) * (t[6 + l] - t[l]);
     for (int k = 0; k < 3; k++) length += way[k] * way[k];
-    for (int k = 0; k < 3 && length > 0; k++) to[k] += 0.48 * sqrt(square / length) * way[k];
+    for (int k = 0; k < 3 && length > 0; k++) to[k] += 0.96 * size * sqrt(square / length) * way[k];
 }
 
 static double last_bits(struct ts_bits *bits, double x)
@@ -133,10 +148,9 @@ static double size_of(const double *t)
 
 /* Corners near the foot: on it, over it, in the plane; so that balls are tangent. Or all of it far
  * over the foot, but in the ball of the big triangle. */
-static void draw_small(struct ts_bits *bits, const double *t, double *to)
+static void draw_small(struct ts_bits *bits, bool rim, const double *t, double *to)
 {
     double size = (double[]){0, 1, 0.25, 0x1p-6}[ts_draw(bits, 2)], foot[3], lift[3];
-    bool rim = ts_draw_chance(bits, 3);
 
     if (rim) size /= 64;
     if (rim)
@@ -189,7 +203,7 @@ static void stretch(struct ts_bits *bits, double *big, double *small)
     }
 }
 
-struct ts_case *ts_gen_corner(struct ts_bits *bits)
+static struct ts_case *make(struct ts_bits *bits, bool rim)
 {
     static const uint32_t corner[3] = {0, 1, 2};
     struct ts_case *c = ts_case_new();
@@ -209,7 +223,7 @@ struct ts_case *ts_gen_corner(struct ts_bits *bits)
     }
     draw_big(bits, point[0]);
     draw_rule(bits, point[0], point[0] + 9);
-    draw_small(bits, point[0], point[1]);
+    draw_small(bits, rim, point[0], point[1]);
     point[1][9] = whole(bits, 17) / 4;
     if (ts_draw_chance(bits, 8)) stretch(bits, point[0], point[1]);
     for (int i = 0; i < 24; i++)
@@ -219,3 +233,7 @@ none:
     ts_case_free(c);
     return NULL;
 }
+
+struct ts_case *ts_gen_corner(struct ts_bits *bits) { return make(bits, ts_draw_chance(bits, 3)); }
+
+struct ts_case *ts_gen_rim(struct ts_bits *bits) { return make(bits, ts_draw(bits, 3) != 7); }

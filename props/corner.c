@@ -362,7 +362,7 @@ const struct ts_property corner_properties[] = {
     {"table", "as many balls on each level as Table 1 says", ts_gen_corner, table, 2, 4, 1, 32},
     {"plane", "plane and ball meet, exactly", ts_gen_corner, plane, 2, 4, 1, 0},
     {"keeps", "no triangles that meet are missed", ts_gen_corner, keeps, 2, 4, 1, 4},
-    {"near", "what is reported is near", ts_gen_corner, near, 2, 4, 1, 2},
+    {"near", "what is reported is near", ts_gen_rim, near, 2, 4, 1, 2},
     {"exact", "with the exact test behind it: the contacts", ts_gen_corner, exact, 2, 4, 1, 4},
     {"encloses", "a triangle is in its ball", ts_gen_corner, encloses, 2, 4, 1, 0},
     {0},
