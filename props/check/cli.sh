@@ -100,6 +100,8 @@ works figure bucket
 same "docs/bucket.svg is not what the command prints" "$srcdir/docs/bucket.svg" out/text
 works figure bucket-boxes
 same "docs/bucket-boxes.svg is not what the command prints" "$srcdir/docs/bucket-boxes.svg" out/text
+works figure corner
+same "docs/corner.svg is not what the command prints" "$srcdir/docs/corner.svg" out/text
 refuses "'moon' is no figure" figure moon
 refuses "expected a figure" figure
 refuses "expected one figure" figure star star
