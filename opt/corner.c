@@ -239,14 +239,13 @@ static uint32_t children_that_meet(const struct ts_corner_tree *tree, uint32_t n
     return ts_overlap_opt.balls(one, 4, tree->ball + tree->child[node]);
 }
 
-/* Depth first: of an opened node at most four children wait, three of them while one is open. */
-static bool meets_leaf(const struct ts_corner_tree *tree, const struct ts_ball *one,
-                       struct ts_corner_work *work)
+/* Depth first: of an opened node at most four children wait, three of them while one is open. The
+ * ball of T was asked. */
+static bool walk(const struct ts_corner_tree *tree, const struct ts_ball *one,
+                 struct ts_corner_work *work)
 {
     uint32_t waiting[3 * TS_CORNER_LEVELS + 1], count = 1;
 
-    work->balls++;
-    if (!ts_overlap_opt.balls(one, 1, tree->ball)) return false;
     waiting[0] = 0;
     while (count > 0) {
         uint32_t node = waiting[--count], maybe;
@@ -259,12 +258,27 @@ static bool meets_leaf(const struct ts_corner_tree *tree, const struct ts_ball *
     return false;
 }
 
+static bool meets_root(const struct ts_corner_tree *tree, const struct ts_ball *one,
+                       struct ts_corner_work *work)
+{
+    work->balls++;
+    return ts_overlap_opt.balls(one, 1, tree->ball) != 0;
+}
+
+static bool reaches(const struct ts_corner_tree *tree, const struct ts_ball *one,
+                    struct ts_corner_work *work)
+{
+    return meets_root(tree, one, work) && walk(tree, one, work);
+}
+
+/* The plane before the walk: it costs as much as three balls, and most that are in the ball of T
+ * are apart from its plane. */
 static bool may_meet(const struct ts_corner_tree *tree, const struct ts_ball *one,
                      struct ts_corner_work *work)
 {
-    if (!meets_leaf(tree, one, work)) return false;
+    if (!meets_root(tree, one, work)) return false;
     work->planes++;
-    return corner_plane_sphere(one, tree->corner);
+    return corner_plane_sphere(one, tree->corner) && walk(tree, one, work);
 }
 
 static bool contact(const struct ts_corner_tree *tree, const double *triangle,
@@ -275,5 +289,5 @@ static bool contact(const struct ts_corner_tree *tree, const double *triangle,
     return ts_triangle_opt.meet(triangle, tree->corner);
 }
 
-const struct ts_corner ts_corner_opt = {ball,     build,  release, corner_plane_sphere,
-                                        may_meet, contact};
+const struct ts_corner ts_corner_opt = {ball,    build,    release, corner_plane_sphere,
+                                        reaches, may_meet, contact};

@@ -279,6 +279,7 @@ static void judge_keeps(const struct ts_corner *twin, const struct scene *s,
 
     if (!ts_triangle_ref.meet(s->small, s->big)) return;
     v->compared++;
+    if (!twin->reaches(tree, ball, &work)) ts_lost(v, "no leaf, and the triangles meet");
     if (!twin->may_meet(tree, ball, &work)) ts_lost(v, "said apart, the triangles meet");
 }
 
@@ -298,6 +299,10 @@ static void judge_exact(const struct ts_corner *twin, const struct scene *s,
     v->compared++;
     if (truth && !got) ts_lost(v, "said apart, the triangles meet");
     if (got && !truth) ts_extra(v, "said meet, the triangles are apart");
+    if (twin->may_meet(tree, ball, &(struct ts_corner_work){0}) !=
+        (twin->reaches(tree, ball, &(struct ts_corner_work){0}) &&
+         twin->plane_sphere(ball, tree->corner)))
+        ts_wrong(v, "may_meet is not what leaves and plane say together");
     if (work.triangles > work.planes || work.planes > work.balls || work.planes > 1)
         ts_wrong(v, "more tests than can be: %d planes, %d triangles", (int)work.planes,
                  (int)work.triangles);

@@ -23,6 +23,12 @@ static bool plane_sphere(const struct ts_ball *one, const double *triangle)
     return ts_corner_opt.plane_sphere(one, triangle);
 }
 
+static bool reaches(const struct ts_corner_tree *tree, const struct ts_ball *one,
+                    struct ts_corner_work *work)
+{
+    return ts_corner_opt.reaches(tree, one, work);
+}
+
 static bool may_meet(const struct ts_corner_tree *tree, const struct ts_ball *one,
                      struct ts_corner_work *work)
 {
@@ -66,21 +72,10 @@ static bool printed_plane(const struct ts_ball *s, const double *t)
            s->radius * sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
 }
 
-/* Everything of the fast walk but the last test, for which the plane is made one that all balls
- * meet. */
-static bool meets_leaf(const struct ts_corner_tree *tree, const struct ts_ball *one,
-                       struct ts_corner_work *work)
-{
-    struct ts_corner_tree flat = *tree;
-
-    memset(flat.corner, 0, sizeof flat.corner);
-    return ts_corner_opt.may_meet(&flat, one, work);
-}
-
 static bool printed_may(const struct ts_corner_tree *tree, const struct ts_ball *one,
                         struct ts_corner_work *work)
 {
-    return meets_leaf(tree, one, work) && printed_plane(one, tree->corner);
+    return reaches(tree, one, work) && printed_plane(one, tree->corner);
 }
 
 /* ---- planted faults: the tree ---- */
@@ -167,7 +162,7 @@ static bool strict_plane(const struct ts_ball *one, const double *triangle)
 static bool strict_may(const struct ts_corner_tree *tree, const struct ts_ball *one,
                        struct ts_corner_work *work)
 {
-    return meets_leaf(tree, one, work) && strict_plane(one, tree->corner);
+    return reaches(tree, one, work) && strict_plane(one, tree->corner);
 }
 
 /* Through the origin in place of a corner. */
@@ -182,14 +177,14 @@ static bool wrong_vertex(const struct ts_ball *one, const double *triangle)
 static bool wrong_vertex_may(const struct ts_corner_tree *tree, const struct ts_ball *one,
                              struct ts_corner_work *work)
 {
-    return meets_leaf(tree, one, work) && wrong_vertex(one, tree->corner);
+    return reaches(tree, one, work) && wrong_vertex(one, tree->corner);
 }
 
 /* Nobody asks for the plane. */
 static bool no_plane(const struct ts_corner_tree *tree, const struct ts_ball *one,
                      struct ts_corner_work *work)
 {
-    return meets_leaf(tree, one, work);
+    return reaches(tree, one, work);
 }
 
 /* What may meet does. */
@@ -210,20 +205,20 @@ static struct ts_ball of_edge(const double *t)
     return to;
 }
 
-#define REST plane_sphere, may_meet, contact
+#define REST plane_sphere, reaches, may_meet, contact
 
 static const struct ts_corner
     as_printed = {ball, printed_build, release, REST},
-    algorithm_1 = {ball, build, release, printed_plane, printed_may, contact},
+    algorithm_1 = {ball, build, release, printed_plane, reaches, printed_may, contact},
     edge_wrong = {ball, wrong_edge, release, REST}, child_dropped = {ball, dropped, release, REST},
     not_widened = {ball, unwidened, release, REST},
     radius_of_child = {ball, of_child, release, REST},
     twice_as_large = {ball, blown_up, release, REST},
     leaf_too_early = {ball, too_early, release, REST},
-    strict = {ball, build, release, strict_plane, strict_may, contact},
-    vertex_wrong = {ball, build, release, wrong_vertex, wrong_vertex_may, contact},
-    plane_left_out = {ball, build, release, plane_sphere, no_plane, contact},
-    test_left_out = {ball, build, release, plane_sphere, may_meet, no_test},
+    strict = {ball, build, release, strict_plane, reaches, strict_may, contact},
+    vertex_wrong = {ball, build, release, wrong_vertex, reaches, wrong_vertex_may, contact},
+    plane_left_out = {ball, build, release, plane_sphere, reaches, no_plane, contact},
+    test_left_out = {ball, build, release, plane_sphere, reaches, may_meet, no_test},
     ball_of_edge = {of_edge, build, release, REST};
 
 const struct ts_wrong_twin corner_wrong[] = {

@@ -151,10 +151,16 @@ static bool meets_leaf(const struct ts_corner_tree *tree, uint32_t node, const s
     return false;
 }
 
+static bool reaches(const struct ts_corner_tree *tree, const struct ts_ball *one,
+                    struct ts_corner_work *work)
+{
+    return meets_leaf(tree, 0, one, work);
+}
+
 static bool may_meet(const struct ts_corner_tree *tree, const struct ts_ball *one,
                      struct ts_corner_work *work)
 {
-    if (!meets_leaf(tree, 0, one, work)) return false;
+    if (!reaches(tree, one, work)) return false;
     work->planes++;
     return plane_sphere(one, tree->corner);
 }
@@ -167,4 +173,5 @@ static bool contact(const struct ts_corner_tree *tree, const double *triangle,
     return ts_triangle_ref.meet(triangle, tree->corner);
 }
 
-const struct ts_corner ts_corner_ref = {ball, build, release, plane_sphere, may_meet, contact};
+const struct ts_corner ts_corner_ref = {ball,    build,    release, plane_sphere,
+                                        reaches, may_meet, contact};

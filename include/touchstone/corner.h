@@ -83,8 +83,13 @@ struct ts_corner {
      * The centre is finite, the radius >= 0 and perhaps infinite. */
     bool (*plane_sphere)(const struct ts_ball *ball, const double *triangle);
 
-    /* A leaf's ball meets the ball, and T's plane does. The plane is asked once, when the first
-     * such leaf is found: all leaves point to the same T. */
+    /* May the ball of some leaf, and of every node above it, meet the ball? This is what sphere
+     * division asks, with a test of two triangles behind it. */
+    bool (*reaches)(const struct ts_corner_tree *tree, const struct ts_ball *ball,
+                    struct ts_corner_work *work);
+
+    /* The ball reaches a leaf, and meets T's plane. The plane is asked at most once, not at every
+     * leaf: all of them point to the same T. */
     bool (*may_meet)(const struct ts_corner_tree *tree, const struct ts_ball *ball,
                      struct ts_corner_work *work);
 
