@@ -16,6 +16,7 @@ struct corner_input {
     struct ts_corner_rule rule;
     double triangle[9 * SMALL];
     struct ts_ball ball[SMALL];
+    bool meets[SMALL];
     struct {
         const struct ts_corner *twin;
         struct ts_corner_tree tree;
@@ -105,10 +106,11 @@ static uint64_t plane(const void *table, void *input)
 {
     const struct ts_corner *twin = table;
     struct corner_input *in = input;
-    volatile unsigned meet = 0;
+    uint64_t count = 0;
 
-    for (size_t i = 0; i < SMALL; i++) meet += twin->plane_sphere(&in->ball[i], wall);
-    return SMALL;
+    for (size_t i = 0; i < SMALL; i++, count++)
+        in->meets[i] = twin->plane_sphere(&in->ball[i], wall);
+    return count;
 }
 
 static void *quaternary(void) { return open_input(TS_CORNER_QUATERNARY, 0); }

@@ -1,84 +1,10 @@
-/* corner_oracle.c: the parts of a triangle, their rounds, planes and distances, exactly. */
-#include <gmp.h>
+/* corner_oracle.c: the parts of a triangle and their rounds, exactly. */
 #include <math.h>
 
 #include "props/corner.h"
+#include "props/corner_exact.h"
 
 enum { PRECISION = 6000 /* bits, more than a product of three differences of doubles can have */ };
-
-typedef mpq_t point[3];
-
-static void init(point *p, int count)
-{
-    for (int i = 0; i < 3 * count; i++) mpq_init(p[i / 3][i % 3]);
-}
-
-static void clear(point *p, int count)
-{
-    for (int i = 0; i < 3 * count; i++) mpq_clear(p[i / 3][i % 3]);
-}
-
-static void set(mpq_t *to, const double *from)
-{
-    for (int k = 0; k < 3; k++) mpq_set_d(to[k], from[k]);
-}
-
-static void subtract(mpq_t *to, mpq_t *a, mpq_t *b)
-{
-    for (int k = 0; k < 3; k++) mpq_sub(to[k], a[k], b[k]);
-}
-
-static void dot(mpq_t to, mpq_t *a, mpq_t *b)
-{
-    mpq_t product, sum;
-
-    mpq_inits(product, sum, NULL);
-    for (int k = 0; k < 3; k++) {
-        mpq_mul(product, a[k], b[k]);
-        mpq_add(sum, sum, product);
-    }
-    mpq_set(to, sum);
-    mpq_clears(product, sum, NULL);
-}
-
-/* to += s a */
-static void add_times(mpq_t *to, const mpq_t s, mpq_t *a)
-{
-    mpq_t product;
-
-    mpq_init(product);
-    for (int k = 0; k < 3; k++) {
-        mpq_mul(product, s, a[k]);
-        mpq_add(to[k], to[k], product);
-    }
-    mpq_clear(product);
-}
-
-/* The v = s a + t b with v.a = p and v.b = q, if a and b are not parallel. */
-static bool combine(mpq_t *a, mpq_t *b, const mpq_t p, const mpq_t q, mpq_t *v)
-{
-    mpq_t aa, ab, bb, below, weight, term;
-    bool good;
-
-    mpq_inits(aa, ab, bb, below, weight, term, NULL);
-    dot(aa, a, a);
-    dot(ab, a, b);
-    dot(bb, b, b);
-    mpq_mul(below, aa, bb);
-    mpq_mul(term, ab, ab);
-    mpq_sub(below, below, term);
-    good = mpq_sgn(below) != 0;
-    for (int k = 0; k < 3; k++) mpq_set_ui(v[k], 0, 1);
-    for (int i = 0; i < 2 && good; i++) {
-        mpq_mul(weight, i ? q : p, i ? aa : bb);
-        mpq_mul(term, i ? p : q, ab);
-        mpq_sub(weight, weight, term);
-        mpq_div(weight, weight, below);
-        add_times(v, weight, i ? b : a);
-    }
-    mpq_clears(aa, ab, bb, below, weight, term, NULL);
-    return good;
-}
 
 /* ---- parts and their rounds ---- */
 
@@ -99,7 +25,7 @@ static void set_part(const double *big, const corner_part *part, uint32_t depth,
 
     init(corner, 3);
     mpq_init(share);
-    for (int i = 0; i < 3; i++) set(corner[i], big + 3 * i);
+    set_corners(big, corner);
     for (int j = 0; j < 3; j++) {
         for (int k = 0; k < 3; k++) mpq_set_ui(to[j][k], 0, 1);
         for (int i = 0; i < 3; i++) {
@@ -177,8 +103,6 @@ static double root_above(const mpq_t square)
     return r;
 }
 
-static const corner_part whole = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-
 double corner_radius(const double *big)
 {
     point corner[3], center;
@@ -188,7 +112,7 @@ double corner_radius(const double *big)
     init(corner, 3);
     init(&center, 1);
     mpq_init(square);
-    set_part(big, &whole, 0, corner);
+    set_corners(big, corner);
     set_round(corner, center, square);
     radius = root_above(square);
     mpq_clear(square);
@@ -260,27 +184,6 @@ bool corner_snug(const double *big, const corner_part *part, uint32_t depth,
 
 /* ---- which parts are divided ---- */
 
-/* way = from the line through a and b, or from a if they are one point, to `to`. */
-static void set_from_line(mpq_t *a, mpq_t *b, mpq_t *to, bool segment, mpq_t *way)
-{
-    point line;
-    mpq_t along, length;
-
-    init(&line, 1);
-    mpq_inits(along, length, NULL);
-    subtract(line, b, a);
-    subtract(way, to, a);
-    dot(along, way, line);
-    dot(length, line, line);
-    if (mpq_sgn(length) > 0) mpq_div(along, along, length);
-    if (segment && mpq_sgn(along) < 0) mpq_set_ui(along, 0, 1);
-    if (segment && mpq_cmp_ui(along, 1, 1) > 0) mpq_set_ui(along, 1, 1);
-    mpq_neg(along, along);
-    add_times(way, along, line);
-    mpq_clears(along, length, NULL);
-    clear(&line, 1);
-}
-
 /* Whether root(radius) > margin + root(distance): roots of PRECISION bits tell unless both sides
  * are equal, and then they differ by less than the last of them. */
 static bool exceeds(const mpq_t radius, double margin, const mpq_t distance)
@@ -315,7 +218,7 @@ static bool leaves(const double *big, const corner_part *part, uint32_t depth, d
     init(&center, 1);
     init(&way, 1);
     mpq_inits(radius, distance, NULL);
-    set_part(big, &whole, 0, corner);
+    set_corners(big, corner);
     set_part(big, part, depth, of_part);
     set_round(of_part, center, radius);
     for (int i = 0; i < 3; i++) {
@@ -337,112 +240,4 @@ bool corner_divided(const double *big, const corner_part *part, uint32_t depth, 
         for (int j = 0; j < 3; j++)
             if ((*part)[j][i] == 0 && (*part)[(j + 1) % 3][i] == 0) return true;
     return isfinite(margin) && leaves(big, part, depth, margin);
-}
-
-/* ---- planes and distances ---- */
-
-/* way = from the point of the plane of T that is nearest, to `to`; false if there is no area. */
-static bool set_way(point *corner, mpq_t *to, mpq_t *way)
-{
-    point a, b, foot;
-    mpq_t p, q;
-    bool good;
-
-    init(&a, 1);
-    init(&b, 1);
-    init(&foot, 1);
-    mpq_inits(p, q, NULL);
-    subtract(a, corner[1], corner[0]);
-    subtract(b, corner[2], corner[0]);
-    subtract(way, to, corner[0]);
-    dot(p, way, a);
-    dot(q, way, b);
-    good = combine(a, b, p, q, foot);
-    subtract(way, way, foot);
-    mpq_clears(p, q, NULL);
-    clear(&a, 1);
-    clear(&b, 1);
-    clear(&foot, 1);
-    return good;
-}
-
-bool corner_plane(const struct ts_ball *ball, const double *big)
-{
-    point corner[3], center, way;
-    mpq_t square, radius;
-    bool meet;
-
-    if (isinf(ball->radius)) return true;
-    init(corner, 3);
-    init(&center, 1);
-    init(&way, 1);
-    mpq_inits(square, radius, NULL);
-    set_part(big, &whole, 0, corner);
-    set(center, ball->center);
-    meet = !set_way(corner, center, way);
-    dot(square, way, way);
-    mpq_set_d(radius, ball->radius);
-    mpq_mul(radius, radius, radius);
-    meet = meet || mpq_cmp(square, radius) <= 0;
-    mpq_clears(square, radius, NULL);
-    clear(corner, 3);
-    clear(&center, 1);
-    clear(&way, 1);
-    return meet;
-}
-
-/* A point of the plane is inside if it is on the same side of each edge as the third corner. */
-static bool inside(point *corner, mpq_t *foot)
-{
-    point third, way;
-    mpq_t side;
-    bool good = true;
-
-    init(&third, 1);
-    init(&way, 1);
-    mpq_init(side);
-    for (int i = 0; i < 3; i++) {
-        set_from_line(corner[i], corner[(i + 1) % 3], corner[(i + 2) % 3], false, third);
-        subtract(way, foot, corner[i]);
-        dot(side, way, third);
-        good = good && mpq_sgn(side) >= 0;
-    }
-    mpq_clear(side);
-    clear(&third, 1);
-    clear(&way, 1);
-    return good;
-}
-
-bool corner_farther(const double *big, const double *from, double reach)
-{
-    point corner[3], at, way, foot;
-    mpq_t square, most;
-    bool near = false;
-
-    if (isinf(reach)) return false;
-    init(corner, 3);
-    init(&at, 1);
-    init(&way, 1);
-    init(&foot, 1);
-    mpq_inits(square, most, NULL);
-    set_part(big, &whole, 0, corner);
-    set(at, from);
-    mpq_set_d(most, reach);
-    mpq_mul(most, most, most);
-    for (int i = 0; i < 3; i++) {
-        set_from_line(corner[i], corner[(i + 1) % 3], at, true, way);
-        dot(square, way, way);
-        near = near || mpq_cmp(square, most) <= 0;
-    }
-    if (!near && set_way(corner, at, way)) {
-        dot(square, way, way);
-        subtract(foot, at, way);
-        near = mpq_cmp(square, most) <= 0 && inside(corner, foot);
-    }
-    mpq_clears(square, most, NULL);
-    clear(corner, 3);
-    clear(&at, 1);
-    clear(&way, 1);
-    clear(&foot, 1);
-    return !near;
 }
