@@ -31,6 +31,7 @@ completes dolphin tightness dol
 completes star figure st
 completes refit figure re
 completes bucket-boxes figure bucket-
+completes corner figure co
 completes obj scene --format = o
 completes --bodies= contacts --bo
 completes --backtrack= contacts --ba
