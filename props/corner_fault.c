@@ -80,18 +80,32 @@ static bool printed_may(const struct ts_corner_tree *tree, const struct ts_ball 
 
 /* ---- planted faults: the tree ---- */
 
-/* The corner at 0 is taken for the one opposite the edge that is divided: parts on the edge
- * opposite corner 0 are not looked at again. */
-static bool wrong_edge(const double *triangle, struct ts_corner_rule rule,
-                       struct ts_corner_tree *to, struct ts_error *error)
+/* A part at a corner of T is taken to have no edge on T's. */
+static bool not_divided(const double *triangle, struct ts_corner_rule rule,
+                        struct ts_corner_tree *to, struct ts_error *error)
 {
     if (!ts_corner_opt.build(triangle, rule, to, error)) return false;
-    if (rule.kind == TS_CORNER_TREE && to->level_count > 2) { /* child 1 of T is a leaf now */
+    if (rule.kind == TS_CORNER_TREE && to->level_count > 2) { /* child 1 of T is a leaf */
         uint32_t child = to->child[2];
 
         to->child[2] = 0;
         for (uint32_t node = child; node < child + 4; node++) to->child[node] = 0;
     }
+    return true;
+}
+
+/* T is divided along the edges of the next corner: the balls of its corners have changed places. */
+static bool wrong_edge(const double *triangle, struct ts_corner_rule rule,
+                       struct ts_corner_tree *to, struct ts_error *error)
+{
+    struct ts_ball first;
+
+    if (!ts_corner_opt.build(triangle, rule, to, error)) return false;
+    if (to->level_count == 1) return true;
+    first = to->ball[1];
+    to->ball[1] = to->ball[2];
+    to->ball[2] = to->ball[3];
+    to->ball[3] = first;
     return true;
 }
 
@@ -210,6 +224,7 @@ static struct ts_ball of_edge(const double *t)
 static const struct ts_corner
     as_printed = {ball, printed_build, release, REST},
     algorithm_1 = {ball, build, release, printed_plane, reaches, printed_may, contact},
+    corner_whole = {ball, not_divided, release, REST},
     edge_wrong = {ball, wrong_edge, release, REST}, child_dropped = {ball, dropped, release, REST},
     not_widened = {ball, unwidened, release, REST},
     radius_of_child = {ball, of_child, release, REST},
@@ -226,11 +241,13 @@ const struct ts_wrong_twin corner_wrong[] = {
      "section 5: central parts are not divided, wherever their balls reach"},
     {"algorithm_1", TS_SUBJECT, &algorithm_1, "keeps",
      "the plane-sphere test as printed: touching does not count, nor do triangles without area"},
-    {"edge_wrong", TS_FAULT, &edge_wrong, "parts", "a part on an edge of T is not divided"},
+    {"corner_whole", TS_FAULT, &corner_whole, "parts", "a part on an edge of T is not divided"},
     {"leaf_too_early", TS_FAULT, &leaf_too_early, "parts", "the last level is left out"},
     {"leaf_too_early", TS_FAULT, &leaf_too_early, "near", "the last level is left out"},
     {"as_printed", TS_FAULT, &as_printed, "parts", "no part inside T is divided"},
-    {"edge_wrong", TS_FAULT, &edge_wrong, "table", "a part on an edge of T is not divided"},
+    {"corner_whole", TS_FAULT, &corner_whole, "table", "a part on an edge of T is not divided"},
+    {"edge_wrong", TS_FAULT, &edge_wrong, "holds", "T is divided along the wrong edges"},
+    {"edge_wrong", TS_FAULT, &edge_wrong, "keeps", "T is divided along the wrong edges"},
     {"child_dropped", TS_FAULT, &child_dropped, "holds", "one of four balls is left out"},
     {"child_dropped", TS_FAULT, &child_dropped, "keeps", "one of four balls is left out"},
     {"child_dropped", TS_FAULT, &child_dropped, "exact", "one of four balls is left out"},

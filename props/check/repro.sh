@@ -135,7 +135,7 @@ exits 1 repro 001-3 --level 1 --steps 30 --twin stale
 says "another answer"
 works repro 001-3 --level 0 --steps 4 --twin ref
 works repro 002-1 --twin ref
-exits 1 repro 002-1 --twin edge_wrong
+exits 1 repro 002-1 --twin corner_whole
 says "The counts differ from Table 1."
 exits 1 repro 003-1 --level 0 --steps 8 --twin leaf_ends
 says "other pairs"
