@@ -75,6 +75,17 @@ struct ts_case *ts_gen_soup(struct ts_bits *bits);
  * one bucket but one, all at one point. */
 struct ts_case *ts_gen_many(struct ts_bits *bits);
 
+/* One body of up to 10 points and no face: on a cube, a sphere, a circle or nearly, a line, a
+ * plane, or anywhere; some of them twice, or beside another in the last bit; as large or as small
+ * as doubles get, or far from 0. */
+struct ts_case *ts_gen_cloud(struct ts_bits *bits);
+
+/* A skeleton of up to 6 joints, a chain, a star or any tree, and up to 9 vertices that hang on it,
+ * over up to 3 frames; as bodies, see props/skin.h. Local poses are still, quarter and half turns,
+ * rounded rotations, and in a quarter of the cases scalings, shears and any matrices; weights are
+ * 0, 1, equal, tiny or any. */
+struct ts_case *ts_gen_skeleton(struct ts_bits *bits);
+
 /* A big triangle, the fourth vertex of whose body says how it is divided (levels, negative for a
  * quaternary tree; edge; margin), and a small one that touches its plane, an edge or a corner, or
  * is just beside it. The x of the small body's fourth vertex is a radius. Big ones are right,

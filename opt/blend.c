@@ -48,17 +48,6 @@ static struct ts_dop dop_of(const struct ts_dop_kind *kind, size_t count, const 
     return dop;
 }
 
-static double length(double x, double y, double z)
-{
-    double most = larger(larger(fabs(x), fabs(y)), fabs(z));
-
-    if (most == 0 || most == INFINITY) return most;
-    x = ts_div(x, most);
-    y = ts_div(y, most);
-    z = ts_div(z, most);
-    return ts_mul(most, ts_sqrt(sum3(ts_mul(x, x), ts_mul(y, y), ts_mul(z, z))));
-}
-
 static struct ts_ball ball_of(size_t count, const uint32_t *index, const double *point)
 {
     struct ts_box box = box_of(count, index, point);

@@ -21,6 +21,8 @@ TS_COLUMN(contact);
 TS_COLUMN(sweep);
 TS_COLUMN(backtrack);
 TS_COLUMN(bucket);
+TS_COLUMN(ball);
+TS_COLUMN(skin);
 TS_COLUMN(corner);
 TS_COLUMN(reader);
 

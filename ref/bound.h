@@ -1,4 +1,4 @@
-/* bound.h: what blend.c and pose.c both need. */
+/* bound.h: what blend.c, pose.c and skin.c need. */
 #ifndef REF_BOUND_H
 #define REF_BOUND_H
 
@@ -20,6 +20,19 @@ static inline double below(double x)
 static inline double above(double x) { return -below(-x); }
 
 static inline double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
+
+/* The length of a vector, scaled so that no square underflows: off by less than
+ * 7 u. */
+static inline double length(double x, double y, double z)
+{
+    double most = fmax(fmax(fabs(x), fabs(y)), fabs(z));
+
+    if (most == 0 || isinf(most)) return most;
+    x = ts_div(x, most);
+    y = ts_div(y, most);
+    z = ts_div(z, most);
+    return ts_mul(most, ts_sqrt(sum3(ts_mul(x, x), ts_mul(y, y), ts_mul(z, z))));
+}
 
 /* A ball whose centre overflowed holds everything. */
 static inline struct ts_ball settle(struct ts_ball ball)

@@ -1,6 +1,7 @@
 /* timing.c: what the same input costs several twins. They run by turns, so that a machine that
  * slows down for a while slows all of them down, and the median drops what disturbed one turn. It
  * is the thread's own time that counts, not what other programs took from it. */
+#include <math.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -19,7 +20,8 @@ double tool_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Nanoseconds per item over one turn. */
+/* Nanoseconds per item over one turn; NAN of a twin that did none, because it would take too long.
+ */
 static double turn(const struct ts_bench *bench, const void *twin, void *input)
 {
     double start = tool_now(), elapsed;
@@ -29,7 +31,7 @@ static double turn(const struct ts_bench *bench, const void *twin, void *input)
         items += bench->run(twin, input);
         elapsed = tool_now() - start;
     } while (elapsed < shortest_turn);
-    return 1e9 * elapsed / (double)(items ? items : 1);
+    return items ? 1e9 * elapsed / (double)items : NAN;
 }
 
 static int compare(const void *left, const void *right)

@@ -3,6 +3,7 @@
 #define TOUCHSTONE_H
 
 #include "touchstone/backtrack.h"
+#include "touchstone/ball.h"
 #include "touchstone/blend.h"
 #include "touchstone/body.h"
 #include "touchstone/bucket.h"
@@ -17,9 +18,11 @@
 #include "touchstone/pose.h"
 #include "touchstone/predicate.h"
 #include "touchstone/refit.h"
+#include "touchstone/skin.h"
 #include "touchstone/sweep.h"
 #include "touchstone/tree.h"
 #include "touchstone/triangle.h"
+#include "touchstone/turn.h"
 #include "touchstone/volume.h"
 
 #endif

@@ -138,14 +138,15 @@ static enum outcome run_property(const void *with, struct ts_error *error)
 static void try_generators(void)
 {
     static const struct generator list[] = {
-        {"points", ts_gen_points, 0}, {"triangles", ts_gen_triangles, 0},
-        {"body", ts_gen_body, 0},     {"general triangles", ts_gen_triangles_general, 0},
-        {"bodies", ts_gen_bodies, 0}, {"text", ts_gen_text, 0},
-        {"morph", ts_gen_morph, 0},   {"scene", ts_gen_scene, 0},
-        {"net", ts_gen_net, 0},       {"crowd", ts_gen_crowd, 0},
-        {"folded", ts_gen_folded, 0}, {"neighbours", ts_gen_neighbours, 0},
-        {"mixed", ts_gen_mixed, 0},   {"soup", ts_gen_soup, 0},
-        {"many", ts_gen_many, 0},     {"corner", ts_gen_corner, 0},
+        {"points", ts_gen_points, 0},     {"triangles", ts_gen_triangles, 0},
+        {"body", ts_gen_body, 0},         {"general triangles", ts_gen_triangles_general, 0},
+        {"bodies", ts_gen_bodies, 0},     {"text", ts_gen_text, 0},
+        {"morph", ts_gen_morph, 0},       {"scene", ts_gen_scene, 0},
+        {"net", ts_gen_net, 0},           {"crowd", ts_gen_crowd, 0},
+        {"folded", ts_gen_folded, 0},     {"neighbours", ts_gen_neighbours, 0},
+        {"mixed", ts_gen_mixed, 0},       {"soup", ts_gen_soup, 0},
+        {"many", ts_gen_many, 0},         {"cloud", ts_gen_cloud, 0},
+        {"skeleton", ts_gen_skeleton, 0}, {"corner", ts_gen_corner, 0},
         {"rim", ts_gen_rim, 0},
     };
 

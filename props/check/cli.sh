@@ -31,6 +31,7 @@ completes dolphin tightness dol
 completes star figure st
 completes refit figure re
 completes bucket-boxes figure bucket-
+completes skin figure sk
 completes corner figure co
 completes obj scene --format = o
 completes --bodies= contacts --bo
@@ -101,6 +102,8 @@ works figure bucket
 same "docs/bucket.svg is not what the command prints" "$srcdir/docs/bucket.svg" out/text
 works figure bucket-boxes
 same "docs/bucket-boxes.svg is not what the command prints" "$srcdir/docs/bucket-boxes.svg" out/text
+works figure skin
+same "docs/skin.svg is not what the command prints" "$srcdir/docs/skin.svg" out/text
 works figure corner
 same "docs/corner.svg is not what the command prints" "$srcdir/docs/corner.svg" out/text
 refuses "'moon' is no figure" figure moon

@@ -21,6 +21,8 @@ static void same_at_size(const char *scene, unsigned level)
         {.refit = TS_REFIT_HYBRID, .levels = 2, .parallel = 1, .volume = TS_VOLUME_DOP6},
         {.refit = TS_REFIT_HYBRID, .volume = TS_VOLUME_SAT},
         {.twig = 40, .bough = 100, .volume = TS_VOLUME_DOP14},
+        {.buckets = 4},
+        {.buckets = 7, .sorted = 1},
     };
     struct ts_case *c = middle(scene, level);
     struct ts_meetings first = {0}, other = {0};
@@ -55,6 +57,7 @@ static void same_in_motion(const char *name, unsigned level, unsigned frames)
         {.refit = TS_REFIT_HYBRID, .parallel = 1},
         {.refit = TS_REFIT_TOP_DOWN, .front = 1},
         {.rebuild = 1, .bough = 40, .front = 1},
+        {.buckets = 5, .sorted = 1},
     };
     enum { ASKED = sizeof asked / sizeof *asked };
     const struct ts_scene *scene = ts_scene_find(name);
@@ -241,6 +244,7 @@ static void self_in_motion(const char *name, unsigned level)
         {.front = 1, .twig = 1, .connected = 1},
         {.volume = TS_VOLUME_SAT, .degree = 2},
         {.volume = TS_VOLUME_BALL, .refit = TS_REFIT_BOTTOM_UP},
+        {.buckets = 6, .parallel = 1},
     };
     const struct ts_scene *scene = ts_scene_find(name);
     struct ts_scene_options options = {level, scene->usual.frames};

@@ -375,6 +375,20 @@ static void bucket_in_other_mode(const struct ts_bucket *twin)
     if (taken) twin->close(session);
 }
 
+static void ball_in_other_mode(const struct ts_ball_table *twin)
+{
+    struct ts_error error = {""};
+    struct ts_ball ball = {{0}, -7};
+    const double point[3] = {1, 2, 3};
+    bool taken;
+
+    if (fesetround(FE_UPWARD) != 0) return;
+    taken = twin->of(1, NULL, point, &ball, &error);
+    fesetround(FE_TONEAREST);
+    expect(!taken && ball.radius == -7 && strstr(error.text, "rounds to nearest"),
+           "rounding upward");
+}
+
 int main(void)
 {
     morph(&ts_morph_ref, "ref takes a legal state");
@@ -404,5 +418,7 @@ int main(void)
     }
     bucket_in_other_mode(&ts_bucket_ref);
     bucket_in_other_mode(&ts_bucket_opt);
+    ball_in_other_mode(&ts_ball_ref);
+    ball_in_other_mode(&ts_ball_opt);
     return verdict();
 }

@@ -332,7 +332,8 @@ static void try_methods(void)
         {&ts_contact_opt, {0}},
         {&ts_contact_opt, {.front = 1, .volume = TS_VOLUME_BALL, .degree = 2, .connected = 1}},
         {&ts_contact_opt, {.parallel = 1, .volume = TS_VOLUME_SAT}},
-        {&ts_contact_opt, {.parallel = 1, .front = 1, .volume = TS_VOLUME_DOP26}}};
+        {&ts_contact_opt, {.parallel = 1, .front = 1, .volume = TS_VOLUME_DOP26}},
+        {&ts_contact_opt, {.buckets = 7, .sorted = 1}}};
 
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
         starve(asked[i].method->name, run_method, &asked[i]);
@@ -351,7 +352,8 @@ static void try_throng(void)
         {&ts_contact_ref, {0}},
         {&ts_contact_opt, {.front = 1}},
         {&ts_contact_opt, {.broad = TS_BROAD_LOOSE, .parallel = 1}},
-        {&ts_contact_opt, {.broad = TS_BROAD_PAIRS, .volume = TS_VOLUME_SAT_LITE}}};
+        {&ts_contact_opt, {.broad = TS_BROAD_PAIRS, .volume = TS_VOLUME_SAT_LITE}},
+        {&ts_contact_opt, {.buckets = 2, .parallel = 1}}};
 
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         starve(asked[i].method->name, run_throng, &asked[i]);

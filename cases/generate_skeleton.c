@@ -1,0 +1,207 @@
+/* generate_skeleton.c: a skeleton and the vertices that hang on it, as bodies: props/skin.h says
+ * which number stands where. */
+#include <math.h>
+
+#include "cases/generate.h"
+
+enum { MOST_JOINTS = 6, MOST_VERTICES = 9, MOST_INFLUENCES = 4, MOST_FRAMES = 3 };
+
+/* What all of a case has in common. */
+struct style {
+    bool rigid;        /* all local poses are turns */
+    bool wild;         /* coordinates of any size */
+    uint32_t joints;   /* how many */
+    uint32_t hang;     /* joints of each vertex */
+    double weight;     /* of all vertices, if it is not negative */
+    uint32_t skeleton; /* chain, star, any, any from the last joint on */
+};
+
+static double coordinate(struct ts_bits *bits, const struct style *style)
+{
+    unsigned n = (unsigned)ts_draw(bits, 4);
+
+    return style->wild || n == 15 ? ts_gen_coordinate(bits)
+           : n < 8                ? n % 2 ? -(double)(n + 1) / 2 : n / 2
+                                  : (double)ts_draw(bits, 16) * 0x1p-12 - 8;
+}
+
+static void draw_point(struct ts_bits *bits, const struct style *style, double *to)
+{
+    for (int k = 0; k < 3; k++) to[k] = coordinate(bits, style);
+}
+
+/* ---- local poses ---- */
+
+/* The rotation of a quaternion of small whole numbers: entries are rounded once. */
+static void rotate(struct ts_bits *bits, struct ts_pose *pose)
+{
+    double q[4] = {1, 0, 0, 0}, norm = 0;
+    unsigned kind = (unsigned)ts_draw(bits, 3);
+
+    for (int i = 0; i < 4; i++) {
+        if (kind >= 6) q[i] = (double)ts_draw(bits, 8) - 128; /* any */
+        if (kind == 3 || kind == 4) q[i] = (double)ts_draw_below(bits, 5) - 1;
+    }
+    if (kind < 3) q[1 + ts_draw_below(bits, 3)] = kind; /* still, a quarter, 3-4-5 */
+    if (kind == 2) q[0] = (double)ts_draw(bits, 1);     /* or half a turn */
+    if (kind == 5) q[1 + ts_draw_below(bits, 3)] = ldexp(1, -(int)ts_draw(bits, 6)); /* little */
+    for (int i = 0; i < 4; i++) norm += q[i] * q[i];
+    if (norm == 0) norm = q[0] = 1;
+    for (int i = 0; i < 3; i++) {
+        double *row = pose->row[i], *v = q + 1;
+        int j = (i + 1) % 3, k = (i + 2) % 3;
+
+        row[i] = (q[0] * q[0] + v[i] * v[i] - v[j] * v[j] - v[k] * v[k]) / norm;
+        row[j] = 2 * (v[i] * v[j] - q[0] * v[k]) / norm;
+        row[k] = 2 * (v[i] * v[k] + q[0] * v[j]) / norm;
+    }
+}
+
+/* Larger, smaller, flat, sheared, mirrored, or any matrix. */
+static void distort(struct ts_bits *bits, const struct style *style, struct ts_pose *pose)
+{
+    unsigned kind = (unsigned)ts_draw(bits, 3), axis = (unsigned)ts_draw_below(bits, 3);
+    double by = (double[]){1, 2, 0.5, -1, 0, 3, 0.1, 1.5}[kind];
+
+    if (kind == 7) {
+        pose->row[axis][(axis + 1) % 3] = coordinate(bits, style);
+    } else if (kind == 6) {
+        for (int k = 0; k < 9; k++) pose->row[k / 3][k % 3] = coordinate(bits, style);
+    } else {
+        for (unsigned k = 0; k < 9; k++)
+            if (k / 3 == axis || kind % 2) pose->row[k / 3][k % 3] *= by;
+    }
+}
+
+/* Zero bits: the identity. Half of the turns are about the joint's place, others shift as well. */
+static void draw_pose(struct ts_bits *bits, const struct style *style, const double *place,
+                      struct ts_pose *pose)
+{
+    bool about = ts_draw(bits, 1) == 0;
+
+    rotate(bits, pose);
+    if (!style->rigid && ts_draw(bits, 1)) distort(bits, style, pose);
+    for (int k = 0; k < 3; k++) {
+        const double *r = pose->row[k];
+
+        pose->row[k][3] = about ? place[k] - ((r[0] * place[0] + r[1] * place[1]) + r[2] * place[2])
+                                : coordinate(bits, style);
+        if (!isfinite(pose->row[k][3])) pose->row[k][3] = 0;
+    }
+}
+
+/* ---- joints and weights ---- */
+
+static double draw_parent(struct ts_bits *bits, const struct style *style, uint32_t joint)
+{
+    if (style->skeleton == 3) { /* parents come behind their children */
+        uint32_t behind = style->joints - 1 - joint;
+
+        return behind ? joint + 1 + (double)ts_draw_below(bits, behind) : -1;
+    }
+    if (joint == 0 || (style->skeleton == 2 && ts_draw_chance(bits, 4))) return -1;
+    return style->skeleton == 0   ? joint - 1.0
+           : style->skeleton == 1 ? 0
+                                  : (double)ts_draw_below(bits, joint);
+}
+
+static double draw_weight(struct ts_bits *bits, const struct style *style)
+{
+    unsigned n = (unsigned)ts_draw(bits, 4);
+
+    if (style->weight >= 0) return style->weight;
+    return n < 9     ? (double)(8 - n) / 8
+           : n == 9  ? 0x1p-1074
+           : n == 10 ? 1 - 0x1p-53
+           : n == 11 ? 0x1p-30
+                     : (double)ts_draw(bits, 53) * 0x1p-53;
+}
+
+/* Weights that sum to 1: eighths, thirds and other parts, or nearly all on one joint. */
+static void share(struct ts_bits *bits, uint32_t n, double *weight)
+{
+    double part[MOST_INFLUENCES], all = 0, sum = 0;
+    unsigned kind = (unsigned)ts_draw(bits, 2);
+
+    for (uint32_t i = 0; i < n; i++) {
+        part[i] = kind == 3 ? (double)ts_draw(bits, 20) : (double)ts_draw(bits, 2);
+        all += part[i];
+    }
+    for (uint32_t i = 0; i < n; i++) weight[i] = all > 0 ? part[i] / all : i == 0;
+    if (kind == 2 && n > 1) weight[0] = 1 - 0x1p-53, weight[n - 1] = 0x1p-53;
+    for (uint32_t i = 1; kind == 2 && i + 1 < n; i++) weight[i] = 0;
+    for (uint32_t i = 0; i < n; i++) sum += weight[i];
+    if (fabs(sum - 1) > n * 0x1p-50) weight[0] = 1;
+}
+
+static void draw_vertex(struct ts_bits *bits, const struct style *style, uint32_t vertex,
+                        double *reference)
+{
+    double weight[MOST_INFLUENCES] = {1};
+
+    draw_point(bits, style, reference + 3 * (size_t)vertex);
+    if (style->hang > 1)
+        share(bits, style->hang, weight);
+    else
+        weight[0] = draw_weight(bits, style);
+    for (uint32_t i = 0; i < style->hang; i++) {
+        double *at = reference + 3 * ((i + 1) * (size_t)MOST_VERTICES + vertex);
+
+        at[0] = (double)ts_draw_below(bits, style->joints);
+        at[1] = weight[i];
+        at[2] = 0;
+    }
+}
+
+/* ---- bodies ---- */
+
+static bool draw_skin(struct ts_bits *bits, const struct style *style, struct ts_case *c)
+{
+    size_t block = 3 * (size_t)MOST_VERTICES;
+    double *reference = ts_case_alloc(c, (style->hang + 1) * block, sizeof *reference);
+    uint32_t vertices = 0;
+
+    if (!reference) return false;
+    for (; vertices < MOST_VERTICES && ts_draw(bits, 3) != 0; vertices++)
+        draw_vertex(bits, style, vertices, reference);
+    for (size_t r = 1; r <= style->hang; r++) /* references of so many vertices as there are */
+        for (size_t i = 0; i < 3 * (size_t)vertices; i++)
+            reference[r * 3 * vertices + i] = reference[r * block + i];
+    c->body[0] = (struct ts_body){vertices, 0, style->hang + 1, false, reference, NULL};
+    return true;
+}
+
+static bool draw_joint(struct ts_bits *bits, const struct style *style, uint32_t joint,
+                       struct ts_case *c)
+{
+    double *point = ts_case_alloc(c, 6, sizeof *point);
+
+    if (!point) return false;
+    if (ts_draw(bits, 1)) draw_point(bits, style, point);
+    point[3] = draw_parent(bits, style, joint);
+    c->body[1 + joint] = (struct ts_body){2, 0, 1, false, point, NULL};
+    for (size_t f = 0; f < c->frame_count; f++)
+        draw_pose(bits, style, point, &ts_case_state(c, f, 1 + joint)->pose);
+    return true;
+}
+
+struct ts_case *ts_gen_skeleton(struct ts_bits *bits)
+{
+    struct style style = {ts_draw(bits, 2) != 3, ts_draw_chance(bits, 8), 1, 1, -1, 0};
+    struct ts_case *c = ts_case_new();
+    size_t frames;
+
+    while (style.joints < MOST_JOINTS && ts_draw(bits, 2) != 0) style.joints++;
+    style.hang = 1 + (uint32_t)(ts_draw(bits, 1) ? ts_draw_below(bits, MOST_INFLUENCES) : 0);
+    if (ts_draw_chance(bits, 4)) style.weight = draw_weight(bits, &style);
+    style.skeleton = (uint32_t)ts_draw(bits, 2);
+    frames = 1 + ts_draw_below(bits, MOST_FRAMES);
+    if (!c || !ts_case_shape(c, 1 + style.joints, frames)) goto none;
+    for (uint32_t j = 0; j < style.joints; j++)
+        if (!draw_joint(bits, &style, j, c)) goto none;
+    if (!draw_skin(bits, &style, c)) goto none;
+    return c;
+none:
+    ts_case_free(c);
+    return NULL;
+}
