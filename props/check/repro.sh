@@ -81,6 +81,7 @@ for experiment in 003-1 003-2 003-3 003-4 003-5; do
 done
 works repro 002-1 --out out/six
 rows out/six/002-1.csv 19
+rows out/six/002-1-wall.csv 5
 rows out/six/003-1.csv 7
 rows out/six/003-2-steps.csv 3
 rows out/six/003-3.csv 21
