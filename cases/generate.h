@@ -86,6 +86,16 @@ struct ts_case *ts_gen_cloud(struct ts_bits *bits);
  * 0, 1, equal, tiny or any. */
 struct ts_case *ts_gen_skeleton(struct ts_bits *bits);
 
+/* A big triangle, the fourth vertex of whose body says how it is divided (levels, negative for a
+ * quaternary tree; edge; margin), and a small one that touches its plane, an edge or a corner, or
+ * is just beside it. The x of the small body's fourth vertex is a radius. Big ones are right,
+ * equilateral, obtuse, narrow, huge, tiny, or have no area. */
+struct ts_case *ts_gen_corner(struct ts_bits *bits);
+
+/* The same, with most small triangles just inside the ball of a part of the big one: beside the
+ * triangle, or over it. */
+struct ts_case *ts_gen_rim(struct ts_bits *bits);
+
 /* The options of a method that will be asked: the defaults for zero bits. */
 struct ts_options ts_gen_options(struct ts_bits *bits);
 

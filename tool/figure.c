@@ -10,12 +10,13 @@ static const char doc[] =
     "morphs, with its blended and its tight box (after fig. 2 of paper 000); refit: a tree and the "
     "boxes of it that a hybrid update makes (after fig. 2 of paper 001); bucket: a soup in a grid, "
     "its list and bucket pointers (after fig. 1 of paper 003); bucket-boxes: a triangle that "
-    "sticks out of its bucket's cell; or skin: balls that follow a joint, as paper 002 prints them "
-    "and as they must be."
+    "sticks out of its bucket's cell; skin: balls that follow a joint, as paper 002 prints them "
+    "and as they must be; or corner: the balls of a corner-tree inside a triangle (after fig. 3 of "
+    "paper 002)."
     "\vExample:\n"
     "  touchstone figure star >star.svg";
 
-#define NAMES "star, refit, bucket, bucket-boxes or skin"
+#define NAMES "star, refit, bucket, bucket-boxes, skin or corner"
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -161,7 +162,8 @@ static const struct figure {
                {"refit", tool_figure_refit},
                {"bucket", tool_figure_bucket},
                {"bucket-boxes", tool_figure_bucket_boxes},
-               {"skin", tool_figure_skin}};
+               {"skin", tool_figure_skin},
+               {"corner", tool_figure_corner}};
 
 int tool_figure(int argc, char **argv)
 {

@@ -36,6 +36,8 @@ static const struct experiment {
      REPRO_LEVELS, REPRO_001_ROWS - 1, repro_001_2},
     {"001-3", "27 deforming bodies crowd together and bounce (paper 001, Fig. 4 and 6)",
      "crowd and arms", "contact", 200, 1, 7, repro_001_3},
+    {"002-1", "balls of trees inside a big triangle (paper 002, Table 1)", "triangles", "corner", 1,
+     1, 1, repro_002_1},
     {"003-1", "two octrees of buckets: 1000 pairs that meet (paper 003, Table 1)", "soups",
      "bucket", 40, 1, REPRO_003_ROWS - 1, repro_003_1},
     {"003-2", "two deforming bodies, octrees of buckets beside trees (not in the paper)",
@@ -64,7 +66,8 @@ static const struct argp_option options[] = {
     {"cold", KEY_COLD, 0, 0,
      "Take turns after each step, not after 20: caches are as another method left them", 0},
     {"twin", KEY_TWIN, "NAME", 0,
-     "Let this twin of contact (of bucket, in experiments with soups) answer in place of opt, "
+     "Let this twin of contact (of bucket or corner, in experiments of papers 003 and 002) answer "
+     "in place of opt, "
      "which "
      "it is compared with",
      0},
@@ -164,6 +167,7 @@ static bool find_twin(struct repro *r, const char *column)
     }
     r->method = table && strcmp(column, "contact") == 0 ? table : &ts_contact_opt;
     r->bucket = table && strcmp(column, "bucket") == 0 ? table : &ts_bucket_opt;
+    r->corner = table && strcmp(column, "corner") == 0 ? table : &ts_corner_opt;
     return true;
 }
 

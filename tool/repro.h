@@ -9,6 +9,7 @@
 #include "tool/sheet.h"
 #include "tool/tool.h"
 #include "touchstone/bucket.h"
+#include "touchstone/corner.h"
 
 enum { REPRO_LEVELS = 8, REPRO_CONTESTANTS = 32 /* of one film, at most */, REPRO_SHOWN = 6 };
 
@@ -23,7 +24,8 @@ struct repro {
     bool cold;                      /* turns of one step: caches are as the others left them */
     const char *twin;               /* that was named; NULL: opt */
     const struct ts_method *method; /* of all contestants but the first, which is always opt; */
-    const struct ts_bucket *bucket; /* the same where soups are watched */
+    const struct ts_bucket *bucket; /* the same where soups are watched, */
+    const struct ts_corner *corner; /* and where triangles are divided */
 };
 
 /* What one contestant did in one step. */
@@ -171,6 +173,9 @@ int repro_001_1(const struct repro *repro);
 enum { REPRO_001_ROWS = 7 }; /* of Table 1 */
 int repro_001_2(const struct repro *repro);
 int repro_001_3(const struct repro *repro);
+
+/* repro_002.c */
+int repro_002_1(const struct repro *repro);
 
 /* repro_003.c, repro_003_update.c, repro_003_film.c */
 int repro_003_1(const struct repro *repro);

@@ -8,6 +8,7 @@
 #include "touchstone/body.h"
 #include "touchstone/bucket.h"
 #include "touchstone/contact.h"
+#include "touchstone/corner.h"
 #include "touchstone/error.h"
 #include "touchstone/morph.h"
 #include "touchstone/number.h"

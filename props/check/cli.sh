@@ -32,6 +32,7 @@ completes star figure st
 completes refit figure re
 completes bucket-boxes figure bucket-
 completes skin figure sk
+completes corner figure co
 completes obj scene --format = o
 completes --bodies= contacts --bo
 completes --backtrack= contacts --ba
@@ -103,6 +104,8 @@ works figure bucket-boxes
 same "docs/bucket-boxes.svg is not what the command prints" "$srcdir/docs/bucket-boxes.svg" out/text
 works figure skin
 same "docs/skin.svg is not what the command prints" "$srcdir/docs/skin.svg" out/text
+works figure corner
+same "docs/corner.svg is not what the command prints" "$srcdir/docs/corner.svg" out/text
 refuses "'moon' is no figure" figure moon
 refuses "expected a figure" figure
 refuses "expected one figure" figure star star

@@ -48,6 +48,8 @@ works repro 001-3 --level 0 --steps 30
 says "with arms"
 works repro 001-3 --level 0 --steps 1
 
+works repro 002-1
+says "corner-tree as printed (counted)                1   4  12   36    84   180    372    689"
 works repro 003-1 --level 1 --steps 2
 says "into larger"
 works repro 003-2 --level 0 --steps 3
@@ -77,6 +79,9 @@ works repro 001-3 --level 1 --steps 8 --out out/five
 for experiment in 003-1 003-2 003-3 003-4 003-5; do
     works repro $experiment --level 0 --steps 2 --out out/six
 done
+works repro 002-1 --out out/six
+rows out/six/002-1.csv 19
+rows out/six/002-1-wall.csv 5
 rows out/six/003-1.csv 7
 rows out/six/003-2-steps.csv 3
 rows out/six/003-3.csv 21
@@ -130,6 +135,9 @@ done
 exits 1 repro 001-3 --level 1 --steps 30 --twin stale
 says "another answer"
 works repro 001-3 --level 0 --steps 4 --twin ref
+works repro 002-1 --twin ref
+exits 1 repro 002-1 --twin corner_whole
+says "The counts differ from Table 1."
 exits 1 repro 003-1 --level 0 --steps 8 --twin leaf_ends
 says "other pairs"
 exits 1 repro 003-2 --level 1 --steps 8 --twin drops_last
