@@ -22,26 +22,13 @@ struct search {
     mpq_t tried_square;       /* and the square of the radius */
 };
 
-static void dot(mpq_t to, mpq_t *a, mpq_t *b)
-{
-    mpq_t product;
-
-    mpq_init(product);
-    mpq_set_ui(to, 0, 1);
-    for (int k = 0; k < 3; k++) {
-        mpq_mul(product, a[k], b[k]);
-        mpq_add(to, to, product);
-    }
-    mpq_clear(product);
-}
-
 static void distance_square(mpq_t to, mpq_t *a, mpq_t *b)
 {
     rational_point difference;
 
     rational_init(difference, 3);
     for (int k = 0; k < 3; k++) mpq_sub(difference[k], a[k], b[k]);
-    dot(to, difference, difference);
+    rational_dot(to, difference, difference);
     rational_clear(difference, 3);
 }
 
@@ -87,7 +74,7 @@ static bool circumscribe(struct search *s, int size)
         for (int k = 0; k < 3; k++) mpq_sub(v[i][k], s->point[s->set[i + 1]][k], (*first)[k]);
     }
     for (int i = 0; i < n; i++) {
-        for (int j = 0; j < n; j++) dot(row[i][j], v[i], v[j]);
+        for (int j = 0; j < n; j++) rational_dot(row[i][j], v[i], v[j]);
         mpq_div_2exp(row[i][n], row[i][i], 1);
     }
     good = solve(n, row);

@@ -129,9 +129,9 @@ static bool plane_sphere(const struct ts_ball *one, const double *triangle)
         mpq_mul(*left, edge[m], other[l]);
         mpq_sub(p[k], p[k], *left);
     }
-    corner_dot(*left, p, n);
+    rational_dot(*left, p, n);
     mpq_mul(*left, *left, *left);
-    corner_dot(*right, p, p);
+    rational_dot(*right, p, p);
     mpq_set_d(*radius, one->radius);
     mpq_mul(*radius, *radius, *radius);
     mpq_mul(*right, *right, *radius);

@@ -15,9 +15,6 @@ struct shape {
 void corner_shape_init(struct shape *s, const double *triangle);
 void corner_shape_clear(struct shape *s);
 
-/* to = a . b */
-void corner_dot(mpq_t to, mpq_t *a, mpq_t *b);
-
 /* The centre of a part's round, rounded, with the least radius that holds the part. */
 struct ts_ball corner_ball(struct shape *s, lattice_triangle part, uint32_t depth);
 

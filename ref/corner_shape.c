@@ -35,19 +35,6 @@ void corner_shape_clear(struct shape *s)
     rational_clear(s->scratch, 4);
 }
 
-void corner_dot(mpq_t to, mpq_t *a, mpq_t *b)
-{
-    mpq_t product;
-
-    mpq_init(product);
-    mpq_set_ui(to, 0, 1);
-    for (int k = 0; k < 3; k++) {
-        mpq_mul(product, a[k], b[k]);
-        mpq_add(to, to, product);
-    }
-    mpq_clear(product);
-}
-
 /* dot = the three d, twice_area = x. */
 static void set_dots(struct shape *s, mpq_t *dot, mpq_t twice_area)
 {
@@ -60,13 +47,13 @@ static void set_dots(struct shape *s, mpq_t *dot, mpq_t twice_area)
             mpq_sub(one[axis], s->corner[3 * ((k + 1) % 3) + axis], s->corner[3 * k + axis]);
             mpq_sub(other[axis], s->corner[3 * ((k + 2) % 3) + axis], s->corner[3 * k + axis]);
         }
-        corner_dot(dot[k], one, other);
+        rational_dot(dot[k], one, other);
     }
     for (int k = 0; k < 3; k++) {
         mpq_add(s->edge[k], dot[(k + 1) % 3], dot[(k + 2) % 3]);
         mpq_set(other[k], dot[(k + 1) % 3]);
     }
-    corner_dot(twice_area, dot, other);
+    rational_dot(twice_area, dot, other);
     rational_clear(one, 3);
     rational_clear(other, 3);
 }
@@ -173,7 +160,7 @@ struct ts_ball corner_ball(struct shape *s, lattice_triangle part, uint32_t dept
             mpq_set_d(s->scratch[0], ball.center[axis]);
             mpq_sub(between[axis], corner[3 * j + axis], s->scratch[0]);
         }
-        corner_dot(s->scratch[0], between, between);
+        rational_dot(s->scratch[0], between, between);
         if (mpq_cmp(s->scratch[0], most) > 0) mpq_set(most, s->scratch[0]);
     }
     ball.radius = root_above(most);

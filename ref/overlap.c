@@ -121,19 +121,6 @@ static void clear_image(struct image *image)
     }
 }
 
-static void dot(mpq_t to, mpq_t *a, mpq_t *b)
-{
-    mpq_t product;
-
-    mpq_init(product);
-    mpq_set_ui(to, 0, 1);
-    for (int k = 0; k < 3; k++) {
-        mpq_mul(product, a[k], b[k]);
-        mpq_add(to, to, product);
-    }
-    mpq_clear(product);
-}
-
 static void cross(mpq_t *to, mpq_t *a, mpq_t *b)
 {
     mpq_t product;
@@ -153,10 +140,10 @@ static void interval(struct image *image, mpq_t *n, mpq_t lo, mpq_t hi)
     mpq_t factor, term;
 
     mpq_inits(factor, term, NULL);
-    dot(lo, n, image->shift);
+    rational_dot(lo, n, image->shift);
     mpq_set(hi, lo);
     for (int j = 0; j < 3; j++) {
-        dot(factor, n, image->column[j]);
+        rational_dot(factor, n, image->column[j]);
         mpq_mul(term, factor, mpq_sgn(factor) > 0 ? image->lo[j] : image->hi[j]);
         mpq_add(lo, lo, term);
         mpq_mul(term, factor, mpq_sgn(factor) > 0 ? image->hi[j] : image->lo[j]);

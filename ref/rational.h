@@ -31,4 +31,18 @@ static inline void rational_difference(mpq_t *to, const double *a, const double 
     mpq_clear(subtrahend);
 }
 
+/* to = a . b, exactly; `to` is none of them. */
+static inline void rational_dot(mpq_t to, mpq_t *a, mpq_t *b)
+{
+    mpq_t product;
+
+    mpq_init(product);
+    mpq_set_ui(to, 0, 1);
+    for (int k = 0; k < 3; k++) {
+        mpq_mul(product, a[k], b[k]);
+        mpq_add(to, to, product);
+    }
+    mpq_clear(product);
+}
+
 #endif
