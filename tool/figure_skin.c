@@ -30,7 +30,7 @@ static const struct panel panel[PANELS] = {
      {{{0, -1, 0, 0}, {1, 0, 0, 0}, {0, 0, 1, 0}}},
      WIDTH + 100,
      230},
-    {"turned and shifted: half a turn about c",
+    {"half a turn, and a shift",
      TS_SKIN_TURNED,
      {1, 0, 0, 1, 0, 0, 1, 0, 0},
      {{{-1, 0, 0, 2}, {0, -1, 0, 0}, {0, 0, 1, 0}}},
