@@ -127,8 +127,8 @@ static double size_of(const struct ts_character *t, const struct ts_ball *ball, 
     if (t->skin.reading == TS_SKIN_LINEAR)
         above = &t->composed[joint];
     else /* of a turn: its entries are at most 1, and its shift at most place and shift */
-        inner = (sum_of(local, 3) + 3) * far + sum_of(local, 4) - sum_of(local, 3) +
-                12 * (fabs(p[0]) + fabs(p[1]) + fabs(p[2]));
+        inner = (sum_of(local, 3) + 3) * far + fabs(local->row[0][3]) + fabs(local->row[1][3]) +
+                fabs(local->row[2][3]) + 12 * (fabs(p[0]) + fabs(p[1]) + fabs(p[2]));
     return sum_of(above, 3) * inner + sum_of(above, 4);
 }
 
