@@ -103,13 +103,12 @@ static bool make_numbers(struct bucket *b, uint32_t last)
     return true;
 }
 
-/* Room for so many at once; the lists also hold those that left since the last update. */
+/* Room for so many more. Lists drop who left before they take who came. */
 static bool make_room(struct bucket *b, size_t more)
 {
     size_t count = b->count + more, room;
     bool good = true;
 
-    if (count < b->listed + more) count = b->listed + more;
     if (count <= b->room) return true;
     room = count + (b->room ? count / SPARE : 0);
     b->member = grow(b->member, room, sizeof *b->member, &good);

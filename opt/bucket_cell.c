@@ -265,7 +265,7 @@ static void sort_axis(struct bucket *b, int axis)
             b->code[list[i]] |= b->spread[cell] << axis;
 }
 
-/* The codes of those that left say so before the last list forgets them. */
+/* Codes say who is in the lists, until these are made; those of newcomers and of who left are 0. */
 static void by_lists(struct bucket *b)
 {
     for (uint32_t i = 0; i < b->listed; i++) {
@@ -274,7 +274,6 @@ static void by_lists(struct bucket *b)
         b->code[id] = b->at[id] ? BUCKET_LISTED : 0;
     }
     for (int k = 0; k < 3; k++) sort_axis(b, k);
-    for (uint32_t i = 0; i < b->count; i++) b->code[b->member[i]] |= BUCKET_LISTED;
     b->listed = b->count;
 }
 
