@@ -1,7 +1,6 @@
 /* contact_bucket.c: bodies in octrees of buckets (paper 003) in place of trees. A frame places all
  * vertices and puts every face into its bucket; nothing is known of how faces hang together. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "opt/bucket.h"
 #include "opt/contact.h"
