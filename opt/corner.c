@@ -10,8 +10,9 @@
  *
  * The radius. A difference is rounded once (u), its square has that twice and u; two sums: 5 u; the
  * root halves that and adds u: less than 4 u. Squares are taken in units of 2^scale, in which the
- * longest edge is about 1 or less, so that nothing overflows; what underflows is less than 2^-535
- * of such a unit in the root. Whatever does overflow makes the ball infinite. */
+ * longest edge is about 1 or less and the rounding of the centre, a few u M, less than 2^10, so
+ * that nothing overflows; what underflows is less than 2^-535 of such a unit in the root. Whatever
+ * does overflow, since M is beyond what a unit can be, makes the ball infinite. */
 #include "touchstone/corner.h"
 
 #include <stdlib.h>
@@ -30,6 +31,17 @@ static double largest(const double *triangle)
 
     for (int i = 0; i < 9; i++) most = larger(most, fabs(triangle[i]));
     return most;
+}
+
+/* The unit's exponent, given the longest edge's: a triangle may be as small as it likes beside its
+ * coordinates, what its centre is rounded by is not. */
+static int unit_of(const double *triangle, int scale)
+{
+    double most = largest(triangle);
+    int far;
+
+    frexp(most, &far);
+    return most > 0 && scale < far - 50 ? far - 50 : scale;
 }
 
 /* A ball around corners that may be off by `wider`. */
@@ -130,11 +142,12 @@ static bool grow_level(struct growth *g, struct shape *s, uint32_t depth, double
 {
     struct ts_corner_tree *tree = g->tree;
     uint32_t first = tree->level[depth], end = g->count, made = 0;
+    int scale = unit_of(tree->corner, s->scale);
 
     for (uint32_t node = first; node < end; node++) {
         const struct part *part = &g->part[node - first];
 
-        tree->ball[node] = enclose(part->corner, s->weight, s->scale, depth * wider);
+        tree->ball[node] = enclose(part->corner, s->weight, scale, depth * wider);
         tree->child[node] = 0;
         if (!divided(tree, s, part, depth)) continue;
         if (g->count + 4 > g->capacity && !more_nodes(g)) return false;
@@ -227,7 +240,7 @@ static struct ts_ball ball(const double *triangle)
     frexp(smaller(extent, 0x1p1000), &scale);
     if (scale < -1000 || extent == 0) scale = -1000;
     set_weights(triangle, ldexp(1, -scale), weight);
-    return enclose(triangle, weight, scale, 0);
+    return enclose(triangle, weight, unit_of(triangle, scale), 0);
 }
 
 /* ---- questions ---- */

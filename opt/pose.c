@@ -58,6 +58,7 @@ static void pose_boxes(size_t count, const double *boxes, const struct ts_pose *
 /* A direction of the world, seen from the model: a sum of the polytope's own directions. */
 struct view {
     int parts;
+    double share; /* of the sum: one half where the factors are twice what they should be */
     double factor[3];
     int slab[3];
     bool opposite[3]; /* to the slab's direction */
@@ -86,7 +87,7 @@ static void add_part(const struct ts_dop_kind *kind, const double *r, double fac
     view->opposite[view->parts++] = opposite;
 }
 
-/* The parts of r, as ref/blend.c derives them. */
+/* The parts of r, as ref/pose.c derives them. */
 static void split(const struct ts_dop_kind *kind, const double *r, struct view *view)
 {
     int order[3] = {0, 1, 2}, swap;
@@ -103,6 +104,7 @@ static void split(const struct ts_dop_kind *kind, const double *r, struct view *
     i = 1u << order[0], j = 1u << order[1], k = 1u << order[2];
     rest = ts_sub(ts_sub(a, b), c);
     view->parts = 0;
+    view->share = 1;
     if (kind->slabs == 3) {
         add_part(kind, r, a, i, view);
         add_part(kind, r, b, j, view);
@@ -120,9 +122,10 @@ static void split(const struct ts_dop_kind *kind, const double *r, struct view *
         add_part(kind, r, b, i | j, view);
         add_part(kind, r, c, i | k, view);
     } else {
-        add_part(kind, r, ts_sub(ts_add(a, b), c) / 2, i | j, view);
-        add_part(kind, r, ts_add(ts_sub(a, b), c) / 2, i | k, view);
-        add_part(kind, r, larger(ts_sub(ts_add(b, c), a), 0) / 2, j | k, view);
+        add_part(kind, r, ts_sub(ts_add(a, b), c), i | j, view);
+        add_part(kind, r, ts_add(ts_sub(a, b), c), i | k, view);
+        add_part(kind, r, larger(ts_sub(ts_add(b, c), a), 0), j | k, view);
+        view->share = 0.5;
     }
 }
 
@@ -136,6 +139,8 @@ static void reach(const struct view *view, const struct ts_dop *dop, double *ahe
         *ahead = ts_add(*ahead, ts_mul(view->factor[i], view->opposite[i] ? -lo : hi));
         *back = ts_add(*back, ts_mul(view->factor[i], view->opposite[i] ? hi : -lo));
     }
+    *ahead = ts_mul(*ahead, view->share);
+    *back = ts_mul(*back, view->share);
 }
 
 /* How far each row can take a point of that size. */
@@ -169,8 +174,10 @@ static struct ts_dop pose_dop(const struct ts_dop_kind *kind, const struct ts_do
         for (int c = 0; c < 3; c++) q[c] = sum3(d[0] * r[0][c], d[1] * r[1][c], d[2] * r[2][c]);
         split(kind, q, &view);
         reach(&view, dop, &ahead, &back);
-        to.hi[s] = upper(ts_add(ts_add(ahead, shift), extra));
-        to.lo[s] = lower(ts_sub(ts_sub(shift, back), extra));
+        to.hi[s] = ts_add(ts_add(ahead, shift), extra);
+        to.lo[s] = ts_sub(ts_sub(shift, back), extra);
+        if (!isfinite(to.hi[s])) to.hi[s] = INFINITY; /* -infinity as well: see the naive twin */
+        if (!isfinite(to.lo[s])) to.lo[s] = -INFINITY;
     }
     pose_boxes(1, box, pose, posed); /* along the axes it needs no widening */
     for (int k = 0; k < 3; k++) {

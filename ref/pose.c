@@ -73,7 +73,9 @@ static void set_part(struct part *part, double factor, const double *r, int i, i
     if (k >= 0) part->direction[k] = r[k] < 0 ? -1 : 1;
 }
 
-static void split(const struct ts_dop_kind *kind, const double *r, struct part *part)
+/* Whether the sum is to be halved: halving the factors would round those that are denormal, and a
+ * factor's error is multiplied by numbers of any size. */
+static bool split(const struct ts_dop_kind *kind, const double *r, struct part *part)
 {
     int i = 0, j = 1, k = 2, swap;
     double a, b, c, rest;
@@ -98,23 +100,25 @@ static void split(const struct ts_dop_kind *kind, const double *r, struct part *
         set_part(&part[1], b, r, i, j, -1);
         set_part(&part[2], c, r, i, k, -1);
     } else {
-        set_part(&part[0], ts_sub(ts_add(a, b), c) / 2, r, i, j, -1);
-        set_part(&part[1], ts_add(ts_sub(a, b), c) / 2, r, i, k, -1);
-        set_part(&part[2], fmax(ts_sub(ts_add(b, c), a), 0) / 2, r, j, k, -1);
+        set_part(&part[0], ts_sub(ts_add(a, b), c), r, i, j, -1);
+        set_part(&part[1], ts_add(ts_sub(a, b), c), r, i, k, -1);
+        set_part(&part[2], fmax(ts_sub(ts_add(b, c), a), 0), r, j, k, -1);
+        return true;
     }
+    return false;
 }
 
 /* The largest r . p over a polytope, as near as the parts give it. */
 static double reach(const struct ts_dop_kind *kind, const struct ts_dop *dop, const double *r)
 {
     struct part part[3];
+    bool half = split(kind, r, part);
     double sum = 0;
 
-    split(kind, r, part);
     for (int i = 0; i < 3; i++)
         if (part[i].factor != 0)
             sum = ts_add(sum, ts_mul(part[i].factor, support(kind, dop, part[i].direction)));
-    return sum;
+    return half ? sum / 2 : sum;
 }
 
 /* |d| applied to magnitudes: at least |d . (R p + t)| over the polytope. */
@@ -152,8 +156,11 @@ static struct ts_dop pose_dop(const struct ts_dop_kind *kind, const struct ts_do
             q[c] = sum3(d[0] * pose->row[0][c], d[1] * pose->row[1][c], d[2] * pose->row[2][c]);
             back[c] = -q[c];
         }
-        to.hi[s] = upper(ts_add(ts_add(reach(kind, dop, q), shift), extra));
-        to.lo[s] = lower(ts_sub(ts_sub(shift, reach(kind, dop, back)), extra));
+        to.hi[s] = ts_add(ts_add(reach(kind, dop, q), shift), extra);
+        to.lo[s] = ts_sub(ts_sub(shift, reach(kind, dop, back)), extra);
+        /* An infinite q times a bound below zero is -infinity: nothing is known either way. */
+        if (!isfinite(to.hi[s])) to.hi[s] = INFINITY;
+        if (!isfinite(to.lo[s])) to.lo[s] = -INFINITY;
         if (s < 3) { /* along the axes the posed box needs no widening */
             to.hi[s] = fmin(to.hi[s], box.hi[s]);
             to.lo[s] = fmax(to.lo[s], box.lo[s]);
