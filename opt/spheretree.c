@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "opt/bound.h"
+#include "touchstone/corner.h"
 #include "touchstone/overlap.h"
 #include "touchstone/triangle.h"
 
@@ -242,6 +244,38 @@ static void meet_faces(struct walk *w, const uint32_t node[2])
         w->full = true;
 }
 
+/* Whether a ball may meet a box: on each axis it reaches no farther than its radius, rounded
+ * outward. */
+static inline bool may_meet_box(const struct ts_ball *ball, const struct ts_box *box)
+{
+    bool apart = false;
+
+    for (int k = 0; k < 3; k++)
+        apart |= below(ts_sub(ball->center[k], ball->radius)) > box->hi[k] ||
+                 above(ts_add(ball->center[k], ball->radius)) < box->lo[k];
+    return !apart;
+}
+
+/* A leaf's ball is much larger than its face, of which it knows neither box nor plane. What meets
+ * the face meets these. */
+static uint32_t near_face(struct spheretree_session *s, uint32_t leaf, uint32_t maybe,
+                          const struct ts_ball *ball)
+{
+    double corner[9];
+    struct ts_box box;
+
+    visit_face(s, leaf, corner);
+    box = box_of_run(3, corner);
+    for (uint32_t rest = maybe; rest; rest &= rest - 1) {
+        uint32_t bit = rest & -rest;
+
+        const struct ts_ball *one = &ball[__builtin_ctz(bit)];
+
+        if (!may_meet_box(one, &box) || !ts_corner_opt.plane_sphere(one, corner)) maybe &= ~bit;
+    }
+    return maybe;
+}
+
 /* Two nodes whose balls may meet: the larger one is opened. Trees are halved, so this is no deeper
  * than the logarithms of both numbers of faces, and two levels for each skeleton. */
 static void meet(struct walk *w, const uint32_t node[2])
@@ -263,6 +297,8 @@ static void meet(struct walk *w, const uint32_t node[2])
         uint32_t maybe = ts_overlap_opt.balls(ball[!open], count, w->side[open]->ball + first);
 
         w->side[0]->work.overlaps += count;
+        if (maybe && n[!open]->degree == 0)
+            maybe = near_face(w->side[!open], node[!open], maybe, w->side[open]->ball + first);
         for (uint32_t i = 0; i < count && !is_over(w); i++) {
             below[open] = first + i;
             if (maybe >> i & 1) meet(w, below);

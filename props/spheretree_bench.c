@@ -15,6 +15,7 @@ struct input {
     struct ts_skin skin;
     struct ts_body person, room;
     struct ts_pose local[2][TS_CHARACTER_JOINTS];
+    struct ts_pose lean;
     unsigned turn;
     struct ts_spheretree_rule rule;
     enum ts_extent extent;
@@ -26,8 +27,20 @@ struct input {
     void *skinning; /* for vertices and balls made anew: */
     double *world;
     struct ts_ball *ball;
-    uint32_t *corner;
 };
+
+static struct ts_pose times(const struct ts_pose *a, const struct ts_pose *b)
+{
+    struct ts_pose to;
+
+    for (int i = 0; i < 12; i++) {
+        const double *r = a->row[i / 4];
+
+        to.row[i / 4][i % 4] = r[0] * b->row[0][i % 4] + r[1] * b->row[1][i % 4] +
+                               r[2] * b->row[2][i % 4] + (i % 4 == 3 ? r[3] : 0);
+    }
+    return to;
+}
 
 static void close_input(void *input)
 {
@@ -43,13 +56,14 @@ static void close_input(void *input)
     ts_pairs_free(&in->pairs);
     free(in->world);
     free(in->ball);
-    free(in->corner);
     free(in);
 }
 
-/* Two frames of a walk; the character stands on the floor, or `above` it. */
+/* Two frames of a walk; the character's soles are `above` the floor, and the whole house leans: a
+ * box of a tile is then no better than its ball. */
 static void *open_input(uint32_t size, uint32_t tiles, uint32_t reading, double above)
 {
+    static const double axis[3] = {0.6, 0.8, 0}, place[3] = {0, 0, 0};
     struct input *in = calloc(1, sizeof *in);
 
     if (!in) return NULL;
@@ -60,9 +74,13 @@ static void *open_input(uint32_t size, uint32_t tiles, uint32_t reading, double 
         close_input(in);
         return NULL;
     }
+    in->lean = ts_turned(axis, 0.5, place);
     for (int f = 0; f < 2; f++) {
+        struct ts_pose *hips = &in->local[f][TS_HIPS];
+
         ts_character_walk(1 + 0.1 * f, in->local[f]);
-        in->local[f][TS_HIPS].row[2][3] += above;
+        hips->row[2][3] += above;
+        *hips = times(&in->lean, hips);
     }
     return in;
 }
@@ -81,8 +99,10 @@ static int sessions_of(struct input *in, const struct ts_spheretree *twin)
     if (i == TWINS) return -1;
     if (in->of[i].twin) return i;
     if (!twin->open(&person, in->rule, &in->of[i].person, &unused)) return -1;
-    if (!twin->open(&room, in->rule, &in->of[i].room, &unused)) {
+    if (!twin->open(&room, in->rule, &in->of[i].room, &unused) ||
+        !twin->pose(in->of[i].room, &in->lean, &unused)) {
         twin->close(in->of[i].person);
+        twin->close(in->of[i].room);
         return -1;
     }
     in->of[i].twin = twin;
@@ -157,24 +177,28 @@ static void *with(struct input *in, double collapse, uint32_t update, enum ts_ex
     return in;
 }
 
-static void *small(void) { return open_input(SMALL, SMALL_TILES, TS_SKIN_BLENDED, 0); }
+static void *small(void) { return open_input(SMALL, SMALL_TILES, TS_SKIN_BLENDED, -0.02); }
+static void *away(void) { return open_input(SIZE, TILES, TS_SKIN_BLENDED, 0.05); }
 static void *standing(void) { return open_input(SIZE, TILES, TS_SKIN_BLENDED, 0); }
-static void *floating(void) { return open_input(SIZE, TILES, TS_SKIN_BLENDED, 0.05); }
-static void *turned(void) { return open_input(SIZE, TILES, TS_SKIN_TURNED, 0); }
-static void *linear(void) { return open_input(SIZE, TILES, TS_SKIN_LINEAR, 0); }
-static void *first(void) { return with(standing(), 0.9, TS_SPHERETREE_VISITED, TS_FIRST); }
-static void *all_balls(void) { return with(standing(), 0.9, TS_SPHERETREE_ALL, TS_ALL); }
-static void *binary(void) { return with(standing(), INFINITY, TS_SPHERETREE_VISITED, TS_ALL); }
+static void *sunk(void) { return open_input(SIZE, TILES, TS_SKIN_BLENDED, -0.05); }
+static void *turned(void) { return open_input(SIZE, TILES, TS_SKIN_TURNED, -0.05); }
+static void *linear(void) { return open_input(SIZE, TILES, TS_SKIN_LINEAR, -0.05); }
+static void *first(void) { return with(sunk(), 0.9, TS_SPHERETREE_VISITED, TS_FIRST); }
+static void *all_balls(void) { return with(sunk(), 0.9, TS_SPHERETREE_ALL, TS_ALL); }
+static void *binary(void) { return with(sunk(), INFINITY, TS_SPHERETREE_VISITED, TS_ALL); }
+static void *flat(void) { return with(sunk(), 0.5, TS_SPHERETREE_VISITED, TS_ALL); }
 
 const struct ts_bench spheretree_benches[] = {
     {"64 faces in a room of 12", "frame", small, frame, close_input, NULL},
     {"43824 vertices in a room of 99372 faces", "frame", standing, frame, close_input, NULL},
-    {"the same, a first contact", "frame", first, frame, close_input, NULL},
-    {"the same, 5 cm above the floor", "frame", floating, frame, close_input, NULL},
-    {"the same, nothing collapsed", "frame", binary, frame, close_input, NULL},
-    {"the same, all balls follow", "frame", all_balls, frame, close_input, NULL},
-    {"the same, turned", "frame", turned, frame, close_input, NULL},
-    {"the same, two joints a vertex", "frame", linear, frame, close_input, NULL},
+    {"the same, 5 cm above the floor", "frame", away, frame, close_input, NULL},
+    {"the same, 5 cm into the floor", "frame", sunk, frame, close_input, NULL},
+    {"into the floor, a first contact", "frame", first, frame, close_input, NULL},
+    {"into the floor, nothing collapsed", "frame", binary, frame, close_input, NULL},
+    {"into the floor, half a radius collapses", "frame", flat, frame, close_input, NULL},
+    {"into the floor, turned", "frame", turned, frame, close_input, NULL},
+    {"into the floor, two joints a vertex", "frame", linear, frame, close_input, NULL},
+    {"into the floor, all balls follow", "frame", all_balls, frame, close_input, NULL},
     {"instead: all vertices and balls, no question", "frame", standing, refit, close_input, NULL},
     {"the same, two joints a vertex", "frame", linear, refit, close_input, NULL},
     {0},
