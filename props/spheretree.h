@@ -29,9 +29,10 @@ struct ts_film {
 void ts_every_film(const void *twin, const struct ts_case *c, struct ts_verdict *v,
                    void (*judge)(struct ts_film *, struct ts_character *));
 
-/* Which faces the paper takes for superfluous: in the order of their numbers, those with three
- * different faces before them that were taken, one at each edge. How many. */
-uint32_t ts_surrounded(uint32_t face_count, const uint32_t *face, bool *skip);
+/* In spheretree_skip.c: which faces the paper takes for superfluous: in the order of their numbers,
+ * those with three different neighbours, one at each edge, none of which was left out before; these
+ * then have a neighbour that is left out, and stay. False when there is no memory. */
+bool ts_surrounded(uint32_t vertex_count, uint32_t face_count, const uint32_t *face, bool *skip);
 
 /* In spheretree_refusal.c. */
 void ts_spheretree_refusals(const void *twin, const struct ts_case *c, struct ts_verdict *v);

@@ -56,9 +56,8 @@ static bool find_room(struct small *s)
     memcpy(s->tree.node, tree->node, tree->node_count * sizeof *tree->node);
     for (uint32_t i = 0; i < tree->node_count; i++)
         if (s->defects & TS_LOSES_COLLAPSED && tree->node[i].degree > 2) s->tree.node[i].degree--;
-    if (s->defects & TS_SKIPS && s->body.skin)
-        ts_surrounded(s->body.face_count, s->body.face, s->skip);
-    return true;
+    return !(s->defects & TS_SKIPS && s->body.skin) ||
+           ts_surrounded(s->body.vertex_count, s->body.face_count, s->body.face, s->skip);
 }
 
 bool ts_spheretree_small_open(const struct ts_spheretree_body *body, struct ts_spheretree_rule rule,
@@ -201,50 +200,4 @@ bool ts_spheretree_small_contacts(void *first, void *second, enum ts_extent exte
     ts_pairs_sort(pairs);
     if (extent == TS_FIRST && pairs->count) pairs->count = 1;
     return true;
-}
-
-/* ---- surrounded faces ---- */
-
-/* Whether a face has this edge, and a third vertex of its own. */
-static bool has_edge(const uint32_t *face, uint32_t a, uint32_t b, uint32_t other)
-{
-    bool from = false, to = false, third = false;
-
-    for (int k = 0; k < 3; k++) {
-        from |= face[k] == a;
-        to |= face[k] == b;
-        third |= face[k] != a && face[k] != b && face[k] != other;
-    }
-    return a != b && from && to && third;
-}
-
-/* Three different faces before face f, one at each edge: tries all that have the first edge, then
- * all that have the second. */
-static bool is_surrounded(uint32_t f, const uint32_t *face, const bool *skip, int edge,
-                          uint32_t used[3])
-{
-    const uint32_t *v = face + 3 * (size_t)f;
-
-    if (edge == 3) return true;
-    for (uint32_t g = 0; g < f; g++) {
-        bool again = (edge > 0 && g == used[0]) || (edge > 1 && g == used[1]);
-
-        if (skip[g] || again ||
-            !has_edge(face + 3 * (size_t)g, v[edge], v[(edge + 1) % 3], v[(edge + 2) % 3]))
-            continue;
-        used[edge] = g;
-        if (is_surrounded(f, face, skip, edge + 1, used)) return true;
-    }
-    return false;
-}
-
-uint32_t ts_surrounded(uint32_t face_count, const uint32_t *face, bool *skip)
-{
-    uint32_t count = 0, used[3] = {0, 0, 0};
-
-    for (uint32_t f = 0; f < face_count; f++) {
-        skip[f] = is_surrounded(f, face, skip, 0, used);
-        count += skip[f];
-    }
-    return count;
 }
