@@ -1,5 +1,6 @@
 /* repro_002_skip.c: how many faces three others surround, what leaving them out loses (section 4
  * of paper 002), and whether testing each edge with each face once would save anything. */
+#include <math.h>
 #include <stdlib.h>
 
 #include "cases/skeleton.h"
@@ -188,7 +189,7 @@ static bool try_edges(struct meeting *m)
     start = tool_now();
     for (size_t i = 0; corner && i < n; i++)
         met = met + ts_triangle_opt.meet(corner + 18 * i, corner + 18 * i + 9);
-    m->pair_ns = 1e9 * (tool_now() - start) / (double)n;
+    m->pair_ns = n ? 1e9 * (tool_now() - start) / (double)n : NAN;
     start = tool_now();
     for (size_t i = 0; seen.key && i < n; i++) {
         const struct ts_pair *p = &m->pairs.pair[i];
@@ -196,7 +197,7 @@ static bool try_edges(struct meeting *m)
         remember_edges(&seen, 0, m->body[0].face + 3 * (size_t)p->a, p->b);
         remember_edges(&seen, 1, m->body[1].face + 3 * (size_t)p->b, p->a);
     }
-    m->edge_ns = 1e9 * (tool_now() - start) / (double)n;
+    m->edge_ns = n ? 1e9 * (tool_now() - start) / (double)n : NAN;
     m->distinct = (double)seen.count / (double)n;
     free(corner);
     free(seen.key);
