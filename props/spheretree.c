@@ -11,93 +11,6 @@
 #include "props/inside.h"
 #include "touchstone/triangle.h"
 
-/* ---- trees ---- */
-
-static bool same_tree_as(const struct ts_tree *a, const struct ts_tree *b)
-{
-    if (a->node_count != b->node_count || a->face_count != b->face_count) return false;
-    for (uint32_t i = 0; i < a->node_count; i++) {
-        const struct ts_node *x = &a->node[i], *y = &b->node[i];
-
-        if (x->child != y->child || x->degree != y->degree || x->begin != y->begin ||
-            x->end != y->end)
-            return false;
-    }
-    for (uint32_t i = 0; i < a->face_count; i++)
-        if (a->face[i] != b->face[i]) return false;
-    return true;
-}
-
-/* Each face is in one leaf, and children divide their parent's faces. */
-static const char *fault_of(const struct ts_tree *tree)
-{
-    uint32_t next = 1;
-
-    if ((tree->node_count == 0) != (tree->face_count == 0)) return "has no root, or no faces";
-    if (tree->node_count && (tree->node[0].begin != 0 || tree->node[0].end != tree->face_count))
-        return "has a root without some faces";
-    for (uint32_t i = 0; i < tree->node_count; i++) {
-        const struct ts_node *node = &tree->node[i];
-        uint32_t at = node->begin;
-
-        if (node->degree == 0 && (node->end - node->begin != 1 || node->child != 0))
-            return "has a leaf of other than one face";
-        if (node->degree == 0) continue;
-        if (node->degree == 1 || node->child != next) return "has children out of order";
-        for (uint32_t k = 0; k < node->degree; k++, next++) {
-            if (next >= tree->node_count || tree->node[next].begin != at)
-                return "has children that leave out faces";
-            at = tree->node[next].end;
-        }
-        if (at != node->end) return "has children that leave out the last faces";
-    }
-    for (uint32_t f = 0; f < tree->face_count; f++) {
-        uint32_t found = 0;
-
-        for (uint32_t i = 0; i < tree->face_count; i++) found += tree->face[i] == f;
-        if (found != 1) return "has a face in other than one leaf";
-    }
-    return next == tree->node_count || tree->node_count == 0 ? NULL : "has nodes without a parent";
-}
-
-static void judge_tree(struct ts_film *film, const struct ts_spheretree_body *body, double collapse)
-{
-    struct ts_spheretree_rule rule = {collapse, TS_SPHERETREE_VISITED};
-    struct ts_error error = {""};
-    void *is = NULL, *must = NULL;
-    const char *fault;
-
-    film->v->compared++;
-    if (film->twin->open(body, rule, &is, &error) &&
-        ts_spheretree_ref.open(body, rule, &must, &error)) {
-        fault = fault_of(film->twin->tree(is));
-        if (fault) ts_wrong(film->v, "collapse %g: a tree %s", collapse, fault);
-        if (!same_tree_as(film->twin->tree(is), ts_spheretree_ref.tree(must)))
-            ts_wrong(film->v, "collapse %g: another tree", collapse);
-    } else {
-        ts_wrong(film->v, "refused a body that was taken: %s", error.text);
-    }
-    film->twin->close(is);
-    ts_spheretree_ref.close(must);
-}
-
-/* Once for each reading is enough, but a film has no beginning that is sure to come. */
-static void judge_trees(struct ts_film *film, struct ts_character *t)
-{
-    static const double collapse[] = {0, 0.25, 0.5, 0.75, 0.9, 1, INFINITY};
-
-    (void)t;
-    for (size_t i = 0; i < sizeof collapse / sizeof *collapse; i++) {
-        judge_tree(film, &film->body, collapse[i]);
-        if (film->scene) judge_tree(film, &film->still, collapse[i]);
-    }
-}
-
-static void same_tree(const void *twin, const struct ts_case *c, struct ts_verdict *v)
-{
-    ts_every_film(twin, c, v, judge_trees);
-}
-
 /* ---- balls ---- */
 
 static void judge_session(struct ts_film *film, void *session,
@@ -250,7 +163,7 @@ static void contacts(const void *twin, const struct ts_case *c, struct ts_verdic
 
 const struct ts_property spheretree_properties[] = {
     {"same_tree", "each face is in one leaf, and the tree is that of the definition",
-     ts_gen_character, same_tree, 1, 0, 0, 4},
+     ts_gen_character, ts_spheretree_same_tree, 1, 0, 0, 4},
     {"in_ball", "every posed vertex is inside the ball of every node above it", ts_gen_character,
      in_ball, 1, 0, 0, 2},
     {"contacts", "all contacts and a first one are those of all pairs, in every frame",

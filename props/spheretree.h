@@ -31,10 +31,12 @@ void ts_every_film(const void *twin, const struct ts_case *c, struct ts_verdict 
 
 /* In spheretree_skip.c: which faces the paper takes for superfluous: in the order of their numbers,
  * those with three different neighbours, one at each edge, none of which was left out before; these
- * then have a neighbour that is left out, and stay. False when there is no memory. */
-bool ts_surrounded(uint32_t vertex_count, uint32_t face_count, const uint32_t *face, bool *skip);
+ * then have a neighbour that is left out, and stay. If `earlier`, all three must also have been
+ * looked at before. False when there is no memory. */
+bool ts_surrounded(const struct ts_body *body, bool earlier, bool *skip);
 
-/* In spheretree_refusal.c. */
+/* In spheretree_refusal.c and spheretree_tree.c. */
 void ts_spheretree_refusals(const void *twin, const struct ts_case *c, struct ts_verdict *v);
+void ts_spheretree_same_tree(const void *twin, const struct ts_case *c, struct ts_verdict *v);
 
 #endif

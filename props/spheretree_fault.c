@@ -25,6 +25,7 @@ SMALL(loses_collapsed, TS_LOSES_COLLAPSED);
 SMALL(believes_balls, TS_BELIEVES_BALLS);
 SMALL(one_order, TS_ONE_ORDER);
 SMALL(half_way, TS_HALF_WAY);
+SMALL(exchanges, TS_EXCHANGES);
 
 /* clang-format off */
 const struct ts_wrong_twin spheretree_wrong[] = {
@@ -40,6 +41,7 @@ const struct ts_wrong_twin spheretree_wrong[] = {
     {"loses_collapsed", TS_FAULT, &loses_collapsed, "contacts", "of more than two children, the last is left out"},
     {"believes_balls", TS_FAULT, &believes_balls, "contacts", "faces whose balls meet are taken to meet"},
     {"one_order", TS_FAULT, &one_order, "contacts", "the mesh always comes second"},
+    {"exchanges", TS_FAULT, &exchanges, "same_tree", "the first face and the last are in each other's leaves"},
     {"half_way", TS_FAULT, &half_way, "refusals_keep", "a refused frame goes to rest"},
     {0},
 };

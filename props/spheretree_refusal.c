@@ -103,7 +103,7 @@ static void try_frames(struct ts_film *film, const struct ts_character *t)
 static void judge_refusals(struct ts_film *film, struct ts_character *t)
 {
     uint32_t nodes = film->twin->tree(film->now)->node_count;
-    struct ts_ball *old = calloc(2 * (size_t)nodes + 1, sizeof *old), *is = old + nodes;
+    struct ts_ball *old = calloc(2 * (size_t)nodes + 1, sizeof *old);
     struct ts_pairs first = {0}, then = {0};
     struct ts_error error = {""};
 
@@ -115,8 +115,8 @@ static void judge_refusals(struct ts_film *film, struct ts_character *t)
         try_frames(film, t);
         if (film->twin->contacts(film->now, film->now, TS_ALL, &then, &error))
             ts_wrong(film->v, "took one body for two");
-        film->twin->balls(film->now, is);
-        if (!ts_same_numbers(old, is, nodes * sizeof *old))
+        film->twin->balls(film->now, old + nodes);
+        if (!ts_same_numbers(old, old + nodes, nodes * sizeof *old))
             ts_wrong(film->v, "a refused frame moved a ball");
         if (ask(film, film->now, film->before, &then) &&
             (then.count != first.count ||

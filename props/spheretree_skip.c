@@ -8,6 +8,7 @@
 struct about {
     const uint32_t *face;
     uint32_t *begin, *at; /* those of vertex v are at[begin[v]] to before at[begin[v + 1]] */
+    bool earlier;
     const bool *skip;
 };
 
@@ -36,7 +37,7 @@ static bool is_surrounded(const struct about *about, uint32_t f, int edge, uint3
         uint32_t g = about->at[i];
         bool again = (edge > 0 && g == used[0]) || (edge > 1 && g == used[1]);
 
-        if (g == f || again ||
+        if (g == f || again || (about->earlier && g > f) ||
             !has_edge(about->face + 3 * (size_t)g, v[edge], v[(edge + 1) % 3], v[(edge + 2) % 3]))
             continue;
         if (about->skip[g]) return false;
@@ -46,21 +47,22 @@ static bool is_surrounded(const struct about *about, uint32_t f, int edge, uint3
     return found;
 }
 
-bool ts_surrounded(uint32_t vertex_count, uint32_t face_count, const uint32_t *face, bool *skip)
+bool ts_surrounded(const struct ts_body *body, bool earlier, bool *skip)
 {
-    size_t corners = 3 * (size_t)face_count;
-    uint32_t *begin = calloc(vertex_count + (size_t)2, sizeof *begin);
+    const uint32_t *face = body->face;
+    size_t corners = 3 * (size_t)body->face_count;
+    uint32_t *begin = calloc(body->vertex_count + (size_t)2, sizeof *begin);
     uint32_t *at = calloc(corners + 1, sizeof *at), used[3] = {0, 0, 0};
-    struct about about = {face, begin, at, skip};
+    struct about about = {face, begin, at, earlier, skip};
+    bool good = begin && at;
 
-    for (uint32_t f = 0; f < face_count; f++) skip[f] = false;
-    for (size_t i = 0; begin && at && i < corners; i++) begin[face[i] + 2]++;
-    for (uint32_t v = 0; begin && at && v < vertex_count; v++) begin[v + 2] += begin[v + 1];
-    for (size_t i = 0; begin && at && i < corners; i++)
-        at[begin[face[i] + 1]++] = (uint32_t)(i / 3);
-    for (uint32_t f = 0; begin && at && f < face_count; f++)
+    for (uint32_t f = 0; f < body->face_count; f++) skip[f] = false;
+    for (size_t i = 0; good && i < corners; i++) begin[face[i] + 2]++;
+    for (uint32_t v = 0; good && v < body->vertex_count; v++) begin[v + 2] += begin[v + 1];
+    for (size_t i = 0; good && i < corners; i++) at[begin[face[i] + 1]++] = (uint32_t)(i / 3);
+    for (uint32_t f = 0; good && f < body->face_count; f++)
         skip[f] = is_surrounded(&about, f, 0, used);
     free(begin);
     free(at);
-    return begin && at;
+    return good;
 }

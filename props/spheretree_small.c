@@ -29,6 +29,7 @@ void ts_spheretree_small_close(void *session)
     ts_spheretree_opt.close(s->opt);
     ts_skin_opt.close(s->skinning);
     free(s->tree.node);
+    free(s->tree.face);
     free(s->ball);
     free(s->corner);
     free(s->range);
@@ -46,18 +47,28 @@ static bool find_room(struct small *s)
 
     s->tree = *tree;
     s->tree.node = malloc(nodes * sizeof *s->tree.node);
+    s->tree.face = malloc(faces * sizeof *s->tree.face);
     s->ball = calloc(nodes, sizeof *s->ball);
     s->corner = calloc(3 * faces, sizeof *s->corner);
     s->range = calloc(joints, sizeof *s->range);
     s->rest = calloc(joints, sizeof *s->rest);
     s->skip = calloc(faces, sizeof *s->skip);
-    if (!s->tree.node || !s->ball || !s->corner || !s->range || !s->rest || !s->skip) return false;
+    if (!s->tree.node || !s->tree.face || !s->ball || !s->corner || !s->range || !s->rest ||
+        !s->skip)
+        return false;
     for (size_t j = 0; j < joints; j++) s->rest[j] = identity;
     memcpy(s->tree.node, tree->node, tree->node_count * sizeof *tree->node);
+    memcpy(s->tree.face, tree->face, tree->face_count * sizeof *tree->face);
+    if (s->defects & TS_EXCHANGES && tree->face_count) {
+        s->tree.face[0] = tree->face[tree->face_count - 1];
+        s->tree.face[tree->face_count - 1] = tree->face[0];
+    }
     for (uint32_t i = 0; i < tree->node_count; i++)
         if (s->defects & TS_LOSES_COLLAPSED && tree->node[i].degree > 2) s->tree.node[i].degree--;
     return !(s->defects & TS_SKIPS && s->body.skin) ||
-           ts_surrounded(s->body.vertex_count, s->body.face_count, s->body.face, s->skip);
+           ts_surrounded(&(struct ts_body){s->body.vertex_count, s->body.face_count, 1, false,
+                                           s->body.rest, s->body.face},
+                         false, s->skip);
 }
 
 bool ts_spheretree_small_open(const struct ts_spheretree_body *body, struct ts_spheretree_rule rule,

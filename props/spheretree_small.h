@@ -17,6 +17,7 @@ enum ts_spheretree_defect {
     TS_LOSES_COLLAPSED = 1 << 5, /* of more than two children, the last one is left out */
     TS_BELIEVES_BALLS = 1 << 6,  /* faces whose balls meet are taken to meet */
     TS_ONE_ORDER = 1 << 7,       /* the mesh always comes second */
+    TS_EXCHANGES = 1 << 9,       /* the first face and the last one */
     TS_HALF_WAY = 1 << 8,        /* a refused frame goes to rest */
 };
 
