@@ -260,7 +260,7 @@ int repro_002_4(const struct repro *repro)
     static const char *const of_lost[] = {
         "characters",        "in order %", "skipped %", "contacts", "lost %",
         "both skip: lost %", "unseen %",   "frames",    "all lost", NULL};
-    static const char *const of_edges[] = {"characters", "edge tests that differ, of 6",
+    static const char *const of_edges[] = {"characters", "edge tests of 6 that differ",
                                            "a pair (ns)", "remembering it (ns)", NULL};
     static const unsigned level[][SIDES] = {{0, 0}, {1, 1}, {2, 2}, {0, 2}, {2, 0}, {0, 3}};
     size_t most = repro->levels ? 1 : sizeof level / sizeof *level;
