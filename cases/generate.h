@@ -86,6 +86,9 @@ struct ts_case *ts_gen_cloud(struct ts_bits *bits);
  * 0, 1, equal, tiny or any. */
 struct ts_case *ts_gen_skeleton(struct ts_bits *bits);
 
+/* The same with faces, and behind the joints a mesh that stands still (props/spheretree.h). */
+struct ts_case *ts_gen_character(struct ts_bits *bits);
+
 /* A big triangle, the fourth vertex of whose body says how it is divided (levels, negative for a
  * quaternary tree; edge; margin), and a small one that touches its plane, an edge or a corner, or
  * is just beside it. The x of the small body's fourth vertex is a radius. Big ones are right,

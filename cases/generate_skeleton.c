@@ -1,10 +1,18 @@
 /* generate_skeleton.c: a skeleton and the vertices that hang on it, as bodies: props/skin.h says
  * which number stands where. */
 #include <math.h>
+#include <string.h>
 
 #include "cases/generate.h"
 
-enum { MOST_JOINTS = 6, MOST_VERTICES = 9, MOST_INFLUENCES = 4, MOST_FRAMES = 3 };
+enum {
+    MOST_JOINTS = 6,
+    MOST_VERTICES = 9,
+    MOST_INFLUENCES = 4,
+    MOST_FRAMES = 3,
+    MOST_FACES = 7,
+    MOST_SCENE = 4
+};
 
 /* What all of a case has in common. */
 struct style {
@@ -185,23 +193,88 @@ static bool draw_joint(struct ts_bits *bits, const struct style *style, uint32_t
     return true;
 }
 
-struct ts_case *ts_gen_skeleton(struct ts_bits *bits)
+/* A skeleton with its skin, and room for `more` bodies behind it. */
+static struct ts_case *draw_character(struct ts_bits *bits, struct style *style, size_t more)
 {
-    struct style style = {ts_draw(bits, 2) != 3, ts_draw_chance(bits, 8), 1, 1, -1, 0};
     struct ts_case *c = ts_case_new();
     size_t frames;
 
-    while (style.joints < MOST_JOINTS && ts_draw(bits, 2) != 0) style.joints++;
-    style.hang = 1 + (uint32_t)(ts_draw(bits, 1) ? ts_draw_below(bits, MOST_INFLUENCES) : 0);
-    if (ts_draw_chance(bits, 4)) style.weight = draw_weight(bits, &style);
-    style.skeleton = (uint32_t)ts_draw(bits, 2);
+    *style = (struct style){ts_draw(bits, 2) != 3, ts_draw_chance(bits, 8), 1, 1, -1, 0};
+    while (style->joints < MOST_JOINTS && ts_draw(bits, 2) != 0) style->joints++;
+    style->hang = 1 + (uint32_t)(ts_draw(bits, 1) ? ts_draw_below(bits, MOST_INFLUENCES) : 0);
+    if (ts_draw_chance(bits, 4)) style->weight = draw_weight(bits, style);
+    style->skeleton = (uint32_t)ts_draw(bits, 2);
     frames = 1 + ts_draw_below(bits, MOST_FRAMES);
-    if (!c || !ts_case_shape(c, 1 + style.joints, frames)) goto none;
-    for (uint32_t j = 0; j < style.joints; j++)
-        if (!draw_joint(bits, &style, j, c)) goto none;
-    if (!draw_skin(bits, &style, c)) goto none;
+    if (!c || !ts_case_shape(c, 1 + style->joints + more, frames)) goto none;
+    for (uint32_t j = 0; j < style->joints; j++)
+        if (!draw_joint(bits, style, j, c)) goto none;
+    if (!draw_skin(bits, style, c)) goto none;
     return c;
 none:
     ts_case_free(c);
     return NULL;
+}
+
+struct ts_case *ts_gen_skeleton(struct ts_bits *bits)
+{
+    struct style style;
+
+    return draw_character(bits, &style, 0);
+}
+
+/* ---- faces ---- */
+
+/* Any faces; or three about a fourth, and one that may go through it. */
+static bool draw_faces(struct ts_bits *bits, struct ts_case *c, struct ts_body *body)
+{
+    static const uint32_t about[] = {0, 1, 3, 1, 2, 4, 2, 0, 5, 0, 1, 2};
+    uint32_t *face = ts_case_alloc(c, 3 * (size_t)MOST_FACES, sizeof *face), count = 0;
+
+    if (!face) return false;
+    if (ts_draw_chance(bits, 4))
+        for (; count < 4; count++)
+            for (uint32_t k = 0; k < 3; k++)
+                face[3 * count + k] = about[3 * count + k] % body->vertex_count;
+    for (; count < MOST_FACES && ts_draw(bits, 2) != 0; count++)
+        for (uint32_t k = 0; k < 3; k++)
+            face[3 * count + k] = (uint32_t)ts_draw_below(bits, body->vertex_count);
+    body->face = face;
+    body->face_count = count;
+    return true;
+}
+
+/* A mesh that stands still, of at least one face: on vertices of the skin, or anywhere. */
+static bool draw_scene(struct ts_bits *bits, const struct style *style, struct ts_case *c)
+{
+    struct ts_body *scene = &c->body[c->body_count - 1];
+    const struct ts_body *skin = &c->body[0];
+    uint32_t count = 3 * (1 + (uint32_t)ts_draw_below(bits, MOST_SCENE));
+    double *point = ts_case_alloc(c, 3 * (size_t)count, sizeof *point);
+    uint32_t *face = ts_case_alloc(c, count, sizeof *face);
+
+    if (!point || !face) return false;
+    for (uint32_t v = 0; v < count; v++) {
+        face[v] = v;
+        if (skin->vertex_count && ts_draw(bits, 1))
+            memcpy(point + 3 * (size_t)v,
+                   skin->reference + 3 * ts_draw_below(bits, skin->vertex_count),
+                   3 * sizeof *point);
+        else
+            draw_point(bits, style, point + 3 * (size_t)v);
+    }
+    *scene = (struct ts_body){count, count / 3, 1, false, point, face};
+    return true;
+}
+
+struct ts_case *ts_gen_character(struct ts_bits *bits)
+{
+    struct style style;
+    struct ts_case *c = draw_character(bits, &style, 1);
+
+    if (c && (!draw_scene(bits, &style, c) ||
+              (c->body[0].vertex_count && !draw_faces(bits, c, &c->body[0])))) {
+        ts_case_free(c);
+        c = NULL;
+    }
+    return c;
 }

@@ -32,7 +32,7 @@ static struct ts_pose about_joint(size_t joint, const double axis[3], double ang
 }
 
 /* About y (to the left) a positive angle swings a hanging limb back. */
-static void walk(double phase, struct ts_pose *local)
+void ts_character_walk(double phase, struct ts_pose *local)
 {
     static const double left[3] = {0, 1, 0}, up[3] = {0, 0, 1};
     double swing = sin(phase);
@@ -63,7 +63,7 @@ void ts_scene_character_pose(const struct ts_scene_options *options, unsigned fr
     for (size_t b = 0; b < 2; b++) {
         double *moved = ts_scene_moved(c, b), x = 2.2 * t - 1.3;
 
-        walk(10 * t + 1.2 * b, local);
+        ts_character_walk(10 * t + 1.2 * b, local);
         ts_skeleton_compose(&ts_character, local, joint);
         for (uint32_t v = 0; v < c->body[b].vertex_count; v++) {
             struct ts_influence influence = ts_character_influence(options->level, v);

@@ -130,10 +130,8 @@ static void add_part(struct ts_shape *shape, const struct part *part, uint32_t s
     ts_shape_spindle(shape, first, size, size);
 }
 
-bool ts_shape_character(struct ts_case *c, unsigned level, struct ts_shape *shape)
+bool ts_shape_character_of(struct ts_case *c, uint32_t size, struct ts_shape *shape)
 {
-    uint32_t size = (uint32_t)8 << level;
-
     if (!ts_shape_reserve(c, 1, 8 * (size * size + 2), 16 * size * size, shape)) return false;
     for (uint32_t i = 0; i < 8; i++) {
         struct part part = part_number(i);
@@ -143,10 +141,15 @@ bool ts_shape_character(struct ts_case *c, unsigned level, struct ts_shape *shap
     return true;
 }
 
-/* From one joint to the other over a quarter of the part's length. */
-struct ts_influence ts_character_influence(unsigned level, uint32_t vertex)
+bool ts_shape_character(struct ts_case *c, unsigned level, struct ts_shape *shape)
 {
-    uint32_t size = (uint32_t)8 << level, per_part = size * size + 2, inside = vertex % per_part;
+    return ts_shape_character_of(c, (uint32_t)8 << level, shape);
+}
+
+/* From one joint to the other over a quarter of the part's length. */
+struct ts_influence ts_character_influence_of(uint32_t size, uint32_t vertex)
+{
+    uint32_t per_part = size * size + 2, inside = vertex % per_part;
     uint32_t ring = (inside + size - 1) / size;
     struct part part = part_number(vertex / per_part);
     double t = (ring_position(ring, size) - part.change) / 0.25 + 0.5, second;
@@ -154,4 +157,9 @@ struct ts_influence ts_character_influence(unsigned level, uint32_t vertex)
     t = t < 0 ? 0 : t > 1 ? 1 : t;
     second = t * t * (3 - 2 * t);
     return (struct ts_influence){{part.joint[0], part.joint[1]}, {1 - second, second}};
+}
+
+struct ts_influence ts_character_influence(unsigned level, uint32_t vertex)
+{
+    return ts_character_influence_of((uint32_t)8 << level, vertex);
 }

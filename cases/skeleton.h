@@ -9,6 +9,7 @@
 
 #include "cases/case.h"
 #include "cases/shapes.h"
+#include "touchstone/skin.h"
 
 struct ts_joint {
     const char *name;
@@ -50,5 +51,22 @@ extern const struct ts_skeleton ts_character;
  * faces. The influence depends on the number of the vertex only. */
 bool ts_shape_character(struct ts_case *c, unsigned level, struct ts_shape *shape);
 struct ts_influence ts_character_influence(unsigned level, uint32_t vertex);
+
+/* The same with 16 size^2 faces and 8 (size^2 + 2) vertices. */
+bool ts_shape_character_of(struct ts_case *c, uint32_t size, struct ts_shape *shape);
+struct ts_influence ts_character_influence_of(uint32_t size, uint32_t vertex);
+
+/* The local poses of a step. `phase` runs through 2 pi in two steps. */
+void ts_character_walk(double phase, struct ts_pose *local);
+
+/* That character as a skin, whose arrays belong to the case, and its body. In the linear reading a
+ * vertex has two joints; in the others the second one, which hangs on the first, with its weight,
+ * or the only one with weight 1. */
+bool ts_character_skin(struct ts_case *c, uint32_t size, uint32_t reading, struct ts_skin *skin,
+                       struct ts_body *body);
+
+/* A room of 10 by 8 by 3, each side cut into n by n tiles of two faces. Tiles of different sides
+ * share no vertices. */
+bool ts_tiled_room(struct ts_case *c, uint32_t n, struct ts_body *body);
 
 #endif

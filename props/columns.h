@@ -23,6 +23,7 @@ TS_COLUMN(backtrack);
 TS_COLUMN(bucket);
 TS_COLUMN(ball);
 TS_COLUMN(skin);
+TS_COLUMN(spheretree);
 TS_COLUMN(corner);
 TS_COLUMN(reader);
 

@@ -35,6 +35,8 @@ const struct ts_column ts_columns[] = {
      &ts_ball_ref, &ts_ball_opt, ball_properties, ball_wrong, ball_benches},
     {"skin", "002 §3", "vertices that hang on a skeleton, and balls that follow them",
      &ts_skin_ref, &ts_skin_opt, skin_properties, skin_wrong, skin_benches},
+    {"spheretree", "002 §3 §4", "sphere trees over characters, a part for each joint, and their contacts",
+     &ts_spheretree_ref, &ts_spheretree_opt, spheretree_properties, spheretree_wrong, spheretree_benches},
     {"corner", "002 §4 §5", "a tree of balls inside a big triangle, and the plane-sphere test",
      &ts_corner_ref, &ts_corner_opt, corner_properties, corner_wrong, corner_benches},
     {"reader", "-", "case files and meshes in and out",

@@ -5,6 +5,14 @@
 
 #include "props/skin.h"
 
+size_t ts_character_joints(const struct ts_case *c)
+{
+    size_t count = 0;
+
+    while (count + 1 < c->body_count && c->body[count + 1].face_count == 0) count++;
+    return count;
+}
+
 /* A number in a case that should name a joint. */
 static uint32_t joint_named(double x)
 {
@@ -43,7 +51,7 @@ static void read_skin(struct ts_character *t, uint32_t reading)
 static bool start(struct ts_character *t)
 {
     const struct ts_body *body = &t->c->body[0];
-    size_t joints = t->c->body_count, vertices = body->vertex_count + (size_t)1;
+    size_t joints = ts_character_joints(t->c) + 1, vertices = body->vertex_count + (size_t)1;
     size_t hang = vertices * body->reference_count;
 
     t->local = calloc(joints, sizeof *t->local);

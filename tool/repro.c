@@ -38,6 +38,8 @@ static const struct experiment {
      "crowd and arms", "contact", 200, 1, 7, repro_001_3},
     {"002-1", "balls of trees inside a big triangle (paper 002, Table 1)", "triangles", "corner", 1,
      1, 1, repro_002_1},
+    {"002-4", "faces that three others surround, left out (paper 002, section 4)", "character",
+     "contact", 100, 1, 3, repro_002_4},
     {"003-1", "two octrees of buckets: 1000 pairs that meet (paper 003, Table 1)", "soups",
      "bucket", 40, 1, REPRO_003_ROWS - 1, repro_003_1},
     {"003-2", "two deforming bodies, octrees of buckets beside trees (not in the paper)",

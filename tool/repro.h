@@ -174,8 +174,9 @@ enum { REPRO_001_ROWS = 7 }; /* of Table 1 */
 int repro_001_2(const struct repro *repro);
 int repro_001_3(const struct repro *repro);
 
-/* repro_002.c */
+/* repro_002.c, repro_002_skip.c */
 int repro_002_1(const struct repro *repro);
+int repro_002_4(const struct repro *repro);
 
 /* repro_003.c, repro_003_update.c, repro_003_film.c */
 int repro_003_1(const struct repro *repro);

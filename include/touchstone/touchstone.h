@@ -19,6 +19,7 @@
 #include "touchstone/predicate.h"
 #include "touchstone/refit.h"
 #include "touchstone/skin.h"
+#include "touchstone/spheretree.h"
 #include "touchstone/sweep.h"
 #include "touchstone/tree.h"
 #include "touchstone/triangle.h"

@@ -147,7 +147,7 @@ static void try_generators(void)
         {"mixed", ts_gen_mixed, 0},       {"soup", ts_gen_soup, 0},
         {"many", ts_gen_many, 0},         {"cloud", ts_gen_cloud, 0},
         {"skeleton", ts_gen_skeleton, 0}, {"corner", ts_gen_corner, 0},
-        {"rim", ts_gen_rim, 0},
+        {"rim", ts_gen_rim, 0},           {"character", ts_gen_character, 0},
     };
 
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {

@@ -50,6 +50,9 @@ works repro 001-3 --level 0 --steps 1
 
 works repro 002-1
 says "corner-tree as printed (counted)                1   4  12   36    84   180    372    689"
+works repro 002-4 --level 0 --steps 2
+works repro 002-4 --steps 9
+says "1024 and 65536 faces"
 works repro 003-1 --level 1 --steps 2
 says "into larger"
 works repro 003-2 --level 0 --steps 3
@@ -82,6 +85,9 @@ done
 works repro 002-1 --out out/six
 rows out/six/002-1.csv 19
 rows out/six/002-1-wall.csv 5
+works repro 002-4 --level 0 --steps 9 --out out/six
+rows out/six/002-4.csv 2
+rows out/six/002-4-edges.csv 2
 rows out/six/003-1.csv 7
 rows out/six/003-2-steps.csv 3
 rows out/six/003-3.csv 21
@@ -138,6 +144,9 @@ works repro 001-3 --level 0 --steps 4 --twin ref
 works repro 002-1 --twin ref
 exits 1 repro 002-1 --twin corner_whole
 says "The counts differ from Table 1."
+works repro 002-4 --level 0 --steps 9 --twin opt
+exits 1 repro 002-4 --level 0 --steps 9 --twin stale
+says "The contacts differ from those of opt."
 exits 1 repro 003-1 --level 0 --steps 8 --twin leaf_ends
 says "other pairs"
 exits 1 repro 003-2 --level 1 --steps 8 --twin drops_last

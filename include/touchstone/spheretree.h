@@ -1,0 +1,135 @@
+/* spheretree.h: a tree of balls over a character, a part of it for each joint, and its contacts
+ * (paper 002, section 3).
+ *
+ * A session is one body: a character, which is a skin and faces; or a mesh without a skeleton,
+ * which is a character of one joint that all vertices hang on with weight 1. Its geometry in a
+ * frame are the rounded world vertices of skin.h; vertices that no face names do not count.
+ *
+ * Contract of both twins: the same tree, number for number, by these rules.
+ *
+ *   - A face belongs to the joint of its first vertex; of several joints to the one with the
+ *     largest weight, of equal ones to the first named. Its other vertices may hang on any joints.
+ *   - A joint begins an extremity if it has no parent, or one with other than one child; otherwise
+ *     it belongs to its parent's extremity. The root stands for all faces; its children are the
+ *     extremities, in the order of the joints that begin them; theirs are the joints, in their
+ *     order. Joints and extremities without faces are left out, and a node of a single child is
+ *     that child.
+ *   - Faces of a joint are split in two: a face's midpoint is (a/3 + b/3) + c/3 of its vertices at
+ *     rest; an axis' extent is hi/2 - lo/2 of these midpoints; faces are sorted by the midpoint on
+ *     the axis of largest extent (of equal ones the lowest), equal ones by number, and the first
+ *     half, with the one more if there is one, is the first child. One face alone is a leaf.
+ *   - Then, from the root down: a child that is no leaf and whose size is more than `collapse`
+ *     times its parent's, rounded, is replaced by its children, and so are these. The size of a
+ *     node is the radius that ball_of of blend.h has for its faces' vertices at rest, which is the
+ *     same number in both twins.
+ *   - Children have consecutive numbers; nodes have them in the order of their parents.
+ *
+ * A node's ball in a frame holds every rounded vertex of its faces, in exact arithmetic: it
+ * follows, by skin.h, from a ball at rest and from the weights of all joints that these vertices
+ * hang on. So a face between joints is in the tree of one and yet inside all balls above it. Balls
+ * of the two twins may differ; they may be infinite, never NaN.
+ *
+ * The contacts of two bodies are those of contact.h: all (face, face) whose closed triangles share
+ * a point, exactly. */
+#ifndef TOUCHSTONE_SPHERETREE_H
+#define TOUCHSTONE_SPHERETREE_H
+
+#include "touchstone/contact.h"
+#include "touchstone/skin.h"
+#include "touchstone/tree.h"
+
+/* When balls follow a frame; it changes what a frame costs and nothing else. */
+enum ts_spheretree_update {
+    TS_SPHERETREE_VISITED, /* those that a question comes to */
+    TS_SPHERETREE_ALL,     /* every one, as the paper has it */
+    TS_SPHERETREE_UPDATES
+};
+
+struct ts_spheretree_rule {
+    double collapse; /* at least 0, which leaves one level; infinite: nothing is replaced */
+    uint32_t update; /* enum ts_spheretree_update */
+};
+
+struct ts_spheretree_body {
+    const struct ts_skin *skin; /* or NULL: vertices alone, which hang on one joint */
+    uint32_t vertex_count;      /* as many as the skin has, */
+    const double *rest;         /* and the same; without a skin, the mesh */
+    uint32_t face_count;        /* at most TS_TREE_FACES */
+    const uint32_t *face;       /* face_count triples of vertex numbers */
+};
+
+struct ts_spheretree {
+    /* A body whose local poses are all the identity. What it points to stays as it is until close.
+     * Refuses what ts_spheretree_check and that first pose do, and a processor that does not round
+     * to nearest or flushes denormal numbers to zero. No faces are legal. */
+    bool (*open)(const struct ts_spheretree_body *body, struct ts_spheretree_rule rule,
+                 void **session, struct ts_error *error);
+
+    /* Goes to a frame: one local pose for each joint; a mesh has one. Refuses what pose of skin.h
+     * does and, by its number, the first vertex of a face that is not finite; then nothing has
+     * changed. */
+    bool (*pose)(void *session, const struct ts_pose *local, struct ts_error *error);
+
+    /* Its tree; the root is node 0, and there is none without faces. */
+    const struct ts_tree *(*tree)(const void *session);
+
+    /* The ball of every node in this frame. */
+    void (*balls)(void *session, struct ts_ball *to);
+
+    /* Replaces what `pairs` held by the contacts of two different bodies: all, sorted, or a first
+     * one. Refuses a == b; and then, or if memory runs out, the list holds no answer. */
+    bool (*contacts)(void *a, void *b, enum ts_extent extent, struct ts_pairs *pairs,
+                     struct ts_error *error);
+
+    /* What the body did since it was opened; overlaps and tests of faces count for the first body
+     * of a question. */
+    void (*work)(const void *session, struct ts_work *to);
+
+    void (*close)(void *session); /* NULL is allowed */
+};
+
+/* Whether body and rule are what open takes. */
+static inline bool ts_spheretree_check(const struct ts_spheretree_body *body,
+                                       struct ts_spheretree_rule rule, struct ts_error *error)
+{
+    if (!(rule.collapse >= 0))
+        return ts_fail(error, "spheretree: expected collapse of at least 0, found %g",
+                       rule.collapse);
+    if (rule.update >= TS_SPHERETREE_UPDATES)
+        return ts_fail(error, "spheretree: expected an update below %d, found %u",
+                       TS_SPHERETREE_UPDATES, rule.update);
+    if (body->face_count > TS_TREE_FACES)
+        return ts_fail(error, "spheretree: expected at most %d faces, found %u", TS_TREE_FACES,
+                       body->face_count);
+    if (body->skin &&
+        (body->skin->vertex_count != body->vertex_count || body->skin->rest != body->rest))
+        return ts_fail(error, "spheretree: expected the vertices of the skin");
+    for (size_t i = 0; i < 3 * (size_t)body->face_count; i++)
+        if (body->face[i] >= body->vertex_count)
+            return ts_fail(error, "face %zu: expected a vertex below %u, found %u", i / 3,
+                           body->vertex_count, body->face[i]);
+    for (size_t i = 0; !body->skin && i < 3 * (size_t)body->vertex_count; i++)
+        if (!isfinite(body->rest[i]))
+            return ts_fail(error, "vertex %zu: expected a finite number", i / 3);
+    return !body->skin || ts_skin_check(body->skin, error);
+}
+
+/* The joint whose part of the tree a face is in. */
+static inline uint32_t ts_spheretree_joint(const struct ts_skin *skin, uint32_t vertex)
+{
+    size_t first = (size_t)vertex * skin->influences, most = first;
+
+    for (size_t i = first; i < first + skin->influences; i++)
+        if (skin->weight[i] > skin->weight[most]) most = i;
+    return skin->joint[most];
+}
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+extern const struct ts_spheretree ts_spheretree_ref, ts_spheretree_opt;
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,328 @@
+/* spheretree.c, fast: a frame costs its joints; a ball follows when a question comes to it, and so
+ * does a vertex. Numbers of frames tell what has. */
+#include "opt/spheretree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "opt/bound.h"
+#include "touchstone/corner.h"
+#include "touchstone/overlap.h"
+#include "touchstone/triangle.h"
+
+static const struct ts_pose identity = TS_IDENTITY;
+
+static void close_session(void *session)
+{
+    struct spheretree_session *s = session;
+
+    if (!s) return;
+    ts_skin_opt.close(s->skinning);
+    free(s->joint);
+    free(s->weight);
+    free(s->tree.node);
+    free(s->tree.face);
+    free(s->corner);
+    free(s->node);
+    free(s->range);
+    free(s->local);
+    free(s->composed);
+    free(s->ball);
+    free(s->fresh);
+    free(s->world);
+    free(s->placed);
+    free(s);
+}
+
+/* ---- frames ---- */
+
+/* A vertex is a sum of at most 64 products of at most five numbers of a frame: local poses,
+ * composed ones, places, rest and weights. So none overflows if all of them are below this. */
+static bool is_tame(size_t count, const double *x)
+{
+    double most = 0;
+
+    for (size_t i = 0; i < count; i++) most = fabs(x[i]) > most ? fabs(x[i]) : most;
+    return most < 0x1p200;
+}
+
+/* The lowest vertex of a face that is not finite, if there is one. */
+static bool find_lost(const struct spheretree_session *s, uint32_t *lost)
+{
+    *lost = UINT32_MAX;
+    for (size_t i = 0; i < 3 * (size_t)s->body.face_count; i++) {
+        double p[3];
+
+        if (s->body.face[i] >= *lost) continue;
+        ts_skin_opt.some(s->skinning, 1, &s->body.face[i], p);
+        if (!isfinite(p[0]) || !isfinite(p[1]) || !isfinite(p[2])) *lost = s->body.face[i];
+    }
+    return *lost != UINT32_MAX;
+}
+
+static void update_all(struct spheretree_session *s)
+{
+    ts_skin_opt.balls(s->skinning, s->tree.node_count, s->node, s->ball);
+    s->work.volumes += s->tree.node_count;
+    s->root_fresh = s->frame;
+    for (uint32_t i = 0; i < s->tree.node_count; i++) s->fresh[i] = s->frame;
+}
+
+static bool pose(void *session, const struct ts_pose *local, struct ts_error *error)
+{
+    struct spheretree_session *s = session;
+    size_t numbers = 12 * (size_t)s->skin.joint_count;
+    uint32_t lost;
+
+    if (!ts_skin_opt.pose(s->skinning, local, error)) return false;
+    ts_skin_opt.joints(s->skinning, s->composed);
+    if (!(s->tame && is_tame(numbers, (const double *)local) &&
+          is_tame(numbers, (const double *)s->composed)) &&
+        find_lost(s, &lost)) {
+        ts_skin_opt.pose(s->skinning, s->local, error);
+        return ts_fail(error, "vertex %u: its place in the world is not finite", lost);
+    }
+    memmove(s->local, local, s->skin.joint_count * sizeof *local);
+    s->frame++;
+    if (s->rule.update == TS_SPHERETREE_ALL) update_all(s);
+    return true;
+}
+
+/* ---- sessions ---- */
+
+/* A mesh is a character of one joint that stays. */
+static bool make_skin(struct spheretree_session *s)
+{
+    size_t vertices = s->body.vertex_count;
+
+    if (s->body.skin) {
+        s->skin = *s->body.skin;
+        return true;
+    }
+    s->parent[0] = TS_SKIN_ROOT;
+    s->joint = calloc(vertices + 1, sizeof *s->joint);
+    s->weight = calloc(vertices + 1, sizeof *s->weight);
+    for (size_t v = 0; s->weight && v < vertices; v++) s->weight[v] = 1;
+    s->skin =
+        (struct ts_skin){TS_SKIN_BLENDED, 1,        1,        s->body.vertex_count, s->parent, NULL,
+                         s->body.rest,    s->joint, s->weight};
+    return s->joint && s->weight;
+}
+
+static bool find_room(struct spheretree_session *s)
+{
+    size_t nodes = s->tree.node_count + (size_t)1, vertices = s->body.vertex_count + (size_t)1,
+           joints = s->skin.joint_count + (size_t)1;
+
+    s->ball = calloc(nodes, sizeof *s->ball);
+    s->fresh = calloc(nodes, sizeof *s->fresh);
+    s->world = calloc(3 * vertices, sizeof *s->world);
+    s->placed = calloc(vertices, sizeof *s->placed);
+    s->local = calloc(joints, sizeof *s->local);
+    s->composed = calloc(joints, sizeof *s->composed);
+    s->work.bytes =
+        sizeof *s +
+        nodes * (sizeof(struct ts_node) + sizeof *s->node + sizeof *s->ball + sizeof *s->fresh) +
+        s->range_room * sizeof *s->range + 16 * (size_t)s->body.face_count +
+        vertices * (3 * sizeof *s->world + sizeof *s->placed) + 2 * joints * sizeof *s->local;
+    return s->ball && s->fresh && s->world && s->placed && s->local && s->composed;
+}
+
+static bool begin(struct spheretree_session *s, struct ts_error *error)
+{
+    if (!make_skin(s)) return ts_out_of_memory(error);
+    if (!ts_skin_opt.open(&s->skin, &s->skinning, error) || !spheretree_build(s, error))
+        return false;
+    if (!find_room(s)) return ts_out_of_memory(error);
+    s->tame = is_tame(3 * (size_t)s->body.vertex_count, s->body.rest) &&
+              (!s->skin.place || is_tame(3 * (size_t)s->skin.joint_count, s->skin.place));
+    for (uint32_t j = 0; j < s->skin.joint_count; j++) s->local[j] = identity;
+    return pose(s, s->local, error);
+}
+
+static bool open_session(const struct ts_spheretree_body *body, struct ts_spheretree_rule rule,
+                         void **session, struct ts_error *error)
+{
+    struct spheretree_session *s;
+
+    if (!ts_arithmetic_sound())
+        return ts_fail(error, "expected a processor that rounds to nearest and keeps denormals");
+    if (!ts_spheretree_check(body, rule, error)) return false;
+    s = calloc(1, sizeof *s);
+    if (!s) return ts_out_of_memory(error);
+    s->body = *body;
+    s->rule = rule;
+    if (!begin(s, error)) {
+        close_session(s);
+        return false;
+    }
+    *session = s;
+    return true;
+}
+
+static const struct ts_tree *tree(const void *session)
+{
+    return &((const struct spheretree_session *)session)->tree;
+}
+
+static void work(const void *session, struct ts_work *to)
+{
+    *to = ((const struct spheretree_session *)session)->work;
+}
+
+/* ---- what follows when it is visited ---- */
+
+static void visit_root(struct spheretree_session *s)
+{
+    if (s->root_fresh == s->frame || s->tree.node_count == 0) return;
+    ts_skin_opt.balls(s->skinning, 1, s->node, s->ball);
+    s->work.volumes++;
+    s->root_fresh = s->frame;
+}
+
+static void visit_children(struct spheretree_session *s, uint32_t i)
+{
+    const struct ts_node *node = &s->tree.node[i];
+
+    if (s->fresh[i] == s->frame) return;
+    ts_skin_opt.balls(s->skinning, node->degree, s->node + node->child, s->ball + node->child);
+    s->work.volumes += node->degree;
+    s->fresh[i] = s->frame;
+}
+
+static void balls(void *session, struct ts_ball *to)
+{
+    struct spheretree_session *s = session;
+
+    visit_root(s);
+    for (uint32_t i = 0; i < s->tree.node_count; i++) visit_children(s, i);
+    memcpy(to, s->ball, s->tree.node_count * sizeof *to);
+}
+
+/* The corners of a leaf's face. */
+static void visit_face(struct spheretree_session *s, uint32_t leaf, double *to)
+{
+    const uint32_t *corner = s->corner + 3 * (size_t)s->tree.node[leaf].begin;
+
+    for (int i = 0; i < 3; i++) {
+        double *p = s->world + 3 * (size_t)corner[i];
+
+        if (s->placed[corner[i]] != s->frame) {
+            ts_skin_opt.some(s->skinning, 1, &corner[i], p);
+            s->placed[corner[i]] = s->frame;
+            s->work.vertices++;
+        }
+        memcpy(to + 3 * i, p, 3 * sizeof *to);
+    }
+}
+
+/* ---- contacts ---- */
+
+struct walk {
+    struct spheretree_session *side[2];
+    enum ts_extent extent;
+    struct ts_pairs *pairs;
+    bool full; /* there is no more memory */
+};
+
+static inline bool is_over(const struct walk *w)
+{
+    return w->full || (w->extent == TS_FIRST && w->pairs->count);
+}
+
+static void meet_faces(struct walk *w, const uint32_t node[2])
+{
+    double corner[2][9];
+    uint32_t face[2];
+
+    for (int i = 0; i < 2; i++) {
+        visit_face(w->side[i], node[i], corner[i]);
+        face[i] = w->side[i]->tree.face[w->side[i]->tree.node[node[i]].begin];
+    }
+    w->side[0]->work.triangles++;
+    if (ts_triangle_opt.meet(corner[0], corner[1]) && !ts_pairs_add(w->pairs, face[0], face[1]))
+        w->full = true;
+}
+
+/* Whether a ball may meet a box: on each axis it reaches no farther than its radius, rounded
+ * outward. */
+static inline bool may_meet_box(const struct ts_ball *ball, const struct ts_box *box)
+{
+    bool apart = false;
+
+    for (int k = 0; k < 3; k++)
+        apart |= below(ts_sub(ball->center[k], ball->radius)) > box->hi[k] ||
+                 above(ts_add(ball->center[k], ball->radius)) < box->lo[k];
+    return !apart;
+}
+
+/* A leaf's ball is much larger than its face, of which it knows neither box nor plane. What meets
+ * the face meets these. */
+static uint32_t near_face(struct spheretree_session *s, uint32_t leaf, uint32_t maybe,
+                          const struct ts_ball *ball)
+{
+    double corner[9];
+    struct ts_box box;
+
+    visit_face(s, leaf, corner);
+    box = box_of_run(3, corner);
+    for (uint32_t rest = maybe; rest; rest &= rest - 1) {
+        uint32_t bit = rest & -rest;
+
+        const struct ts_ball *one = &ball[__builtin_ctz(bit)];
+
+        if (!may_meet_box(one, &box) || !ts_corner_opt.plane_sphere(one, corner)) maybe &= ~bit;
+    }
+    return maybe;
+}
+
+/* Two nodes whose balls may meet: the larger one is opened. Trees are halved, so this is no deeper
+ * than the logarithms of both numbers of faces, and two levels for each skeleton. */
+static void meet(struct walk *w, const uint32_t node[2])
+{
+    const struct ts_node *n[2] = {&w->side[0]->tree.node[node[0]], &w->side[1]->tree.node[node[1]]};
+    const struct ts_ball *ball[2] = {&w->side[0]->ball[node[0]], &w->side[1]->ball[node[1]]};
+    int open = n[0]->degree == 0 ||
+               (n[1]->degree != 0 && ball[1]->radius > ball[0]->radius); /* which side */
+    uint32_t end;
+
+    if (n[open]->degree == 0) {
+        meet_faces(w, node);
+        return;
+    }
+    visit_children(w->side[open], node[open]);
+    end = n[open]->child + n[open]->degree;
+    for (uint32_t first = n[open]->child; first < end; first += 32) {
+        uint32_t count = end - first < 32 ? end - first : 32, below[2] = {node[0], node[1]};
+        uint32_t maybe = ts_overlap_opt.balls(ball[!open], count, w->side[open]->ball + first);
+
+        w->side[0]->work.overlaps += count;
+        if (maybe && n[!open]->degree == 0)
+            maybe = near_face(w->side[!open], node[!open], maybe, w->side[open]->ball + first);
+        for (uint32_t i = 0; i < count && !is_over(w); i++) {
+            below[open] = first + i;
+            if (maybe >> i & 1) meet(w, below);
+        }
+    }
+}
+
+static bool contacts(void *a, void *b, enum ts_extent extent, struct ts_pairs *pairs,
+                     struct ts_error *error)
+{
+    static const uint32_t roots[2] = {0, 0};
+    struct walk w = {{a, b}, extent, pairs, false};
+
+    pairs->count = 0;
+    if (a == b) return ts_fail(error, "expected two different bodies");
+    visit_root(w.side[0]);
+    visit_root(w.side[1]);
+    if (w.side[0]->tree.node_count == 0 || w.side[1]->tree.node_count == 0) return true;
+    w.side[0]->work.overlaps++;
+    if (ts_overlap_opt.balls(w.side[0]->ball, 1, w.side[1]->ball)) meet(&w, roots);
+    if (w.full) return ts_out_of_memory(error);
+    ts_pairs_sort(pairs);
+    return true;
+}
+
+const struct ts_spheretree ts_spheretree_opt = {open_session, pose, tree,         balls,
+                                                contacts,     work, close_session};

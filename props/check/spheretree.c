@@ -1,0 +1,224 @@
+/* spheretree.c: characters of thousands of faces that walk in a room and against each other: the
+ * contacts are those of the method `contact`; memory that runs out while one is opened and asked;
+ * and what needs no case: no faces, numbers near the largest, a processor that rounds upward. */
+#include "touchstone/spheretree.h"
+
+#include <fenv.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/skeleton.h"
+#include "props/check/starve.h"
+#include "props/inside.h"
+
+/* ---- characters that walk ---- */
+
+enum { SIZE = 16, TILES = 10, FRAMES = 6, BODIES = 3 };
+
+/* Two characters, the second one half a metre ahead, and a room. */
+struct stage {
+    struct ts_case *c;
+    struct ts_skin skin;
+    struct ts_body body[BODIES];
+    void *session[BODIES], *method;
+    double *world[2];
+};
+
+static struct ts_spheretree_body body_of(const struct stage *s, int i)
+{
+    const struct ts_body *body = &s->body[i];
+
+    return (struct ts_spheretree_body){i < 2 ? &s->skin : NULL, body->vertex_count, body->reference,
+                                       body->face_count, body->face};
+}
+
+static bool open_stage(struct stage *s, uint32_t reading, struct ts_spheretree_rule rule,
+                       struct ts_error *error)
+{
+    *s = (struct stage){.c = ts_case_new()};
+    if (!s->c || !ts_character_skin(s->c, SIZE, reading, &s->skin, &s->body[0]) ||
+        !ts_tiled_room(s->c, TILES, &s->body[2]))
+        return ts_out_of_memory(error);
+    s->body[1] = s->body[0];
+    for (int i = 0; i < BODIES; i++) {
+        struct ts_spheretree_body body = body_of(s, i);
+
+        if (!ts_spheretree_opt.open(&body, rule, &s->session[i], error)) return false;
+    }
+    for (int i = 0; i < 2; i++) {
+        s->world[i] = ts_case_alloc(s->c, 3 * (size_t)s->skin.vertex_count, sizeof(double));
+        if (!s->world[i]) return ts_out_of_memory(error);
+    }
+    return ts_contact_opt.prepare(BODIES, s->body, NULL, &s->method, error);
+}
+
+static void close_stage(struct stage *s)
+{
+    for (int i = 0; i < BODIES; i++) ts_spheretree_opt.close(s->session[i]);
+    if (s->method) ts_contact_opt.release(s->method);
+    ts_case_free(s->c);
+}
+
+/* Vertices by the naive skin, for the method; local poses for the trees. */
+static bool pose(struct stage *s, int frame, struct ts_error *error)
+{
+    struct ts_pose local[TS_CHARACTER_JOINTS];
+    struct ts_state state = ts_at_rest();
+    void *skinning;
+    bool good;
+
+    for (int i = 0; i < 2; i++) {
+        ts_character_walk(frame + 2.0 * i, local);
+        for (int k = 0; k < 3; k++)
+            local[TS_HIPS].row[k][3] += (double[]){0.3 * i, 0.1 * i, -0.02}[k];
+        if (!ts_spheretree_opt.pose(s->session[i], local, error) ||
+            !ts_skin_ref.open(&s->skin, &skinning, error))
+            return false;
+        good = ts_skin_ref.pose(skinning, local, error) &&
+               ts_skin_ref.world(skinning, s->world[i], error);
+        ts_skin_ref.close(skinning);
+        state.vertex = s->world[i];
+        if (!good || !ts_contact_opt.update(s->method, (size_t)i, &state, error)) return false;
+    }
+    return true;
+}
+
+static const char *compare(struct stage *s, int a, int b, size_t *found, struct ts_error *error)
+{
+    struct ts_pairs is = {0}, must = {0}, one = {0};
+    bool given = ts_spheretree_opt.contacts(s->session[a], s->session[b], TS_ALL, &is, error) &&
+                 ts_spheretree_opt.contacts(s->session[a], s->session[b], TS_FIRST, &one, error) &&
+                 ts_contact_opt.contacts(s->method, (size_t)a, (size_t)b, TS_ALL, &must, error);
+    bool same = given && is.count == must.count && one.count == (must.count > 0) &&
+                (must.count == 0 ||
+                 (memcmp(is.pair, must.pair, must.count * sizeof *must.pair) == 0 &&
+                  bsearch(one.pair, must.pair, must.count, sizeof *one.pair, ts_pair_compare)));
+
+    *found += must.count;
+    ts_pairs_free(&is);
+    ts_pairs_free(&must);
+    ts_pairs_free(&one);
+    return !given ? error->text : same ? NULL : "other contacts";
+}
+
+static void walk(uint32_t reading, struct ts_spheretree_rule rule)
+{
+    static const int order[][2] = {{0, 1}, {1, 0}, {0, 2}, {2, 1}};
+    struct ts_error error = {""};
+    struct stage s;
+    size_t found = 0;
+
+    if (!open_stage(&s, reading, rule, &error)) starve_failed("stage: %s", error.text);
+    for (int f = 0; s.method && f < FRAMES; f++) {
+        if (!pose(&s, f, &error)) starve_failed("frame %d: %s", f, error.text);
+        for (int i = 0; i < 4; i++) {
+            const char *wrong = compare(&s, order[i][0], order[i][1], &found, &error);
+
+            if (wrong)
+                starve_failed("reading %u, collapse %g, frame %d, bodies %d and %d: %s", reading,
+                              rule.collapse, f, order[i][0], order[i][1], wrong);
+        }
+    }
+    if (found < 1000) starve_failed("reading %u: only %zu contacts", reading, found);
+    close_stage(&s);
+}
+
+/* ---- memory ---- */
+
+static enum outcome live(const struct ts_spheretree *twin, struct ts_case *c,
+                         struct ts_error *error)
+{
+    static const double corner[9] = {-1, -1, 0.05, 1, -1, 0.05, 0, 1, 0.05};
+    static const uint32_t face[3] = {0, 1, 2};
+    struct ts_spheretree_rule rule = {0.7, TS_SPHERETREE_ALL};
+    struct ts_spheretree_body floor = {NULL, 3, corner, 1, face};
+    struct ts_skin skin;
+    struct ts_body body;
+    struct ts_pairs pairs = {0};
+    void *a = NULL, *b = NULL;
+    bool good;
+
+    if (!ts_character_skin(c, 2, TS_SKIN_BLENDED, &skin, &body)) return REFUSED;
+    good = twin->open(&(struct ts_spheretree_body){&skin, body.vertex_count, body.reference,
+                                                   body.face_count, body.face},
+                      rule, &a, error) &&
+           twin->open(&floor, rule, &b, error) && twin->contacts(a, b, TS_ALL, &pairs, error);
+    if (good && pairs.count < 8) {
+        good = false;
+        ts_fail(error, "only %zu contacts", pairs.count);
+    }
+    ts_pairs_free(&pairs);
+    twin->close(a);
+    twin->close(b);
+    return good ? DONE : strstr(error->text, "memory") ? refused(error) : BROKEN;
+}
+
+static enum outcome lives(const void *with, struct ts_error *error)
+{
+    struct ts_case *c = ts_case_new();
+    enum outcome outcome = c ? live(with, c, error) : REFUSED;
+
+    ts_case_free(c);
+    return outcome;
+}
+
+/* ---- without a story ---- */
+
+static void expect(bool holds, const char *name, const char *what)
+{
+    if (!holds) starve_failed("%s: %s", name, what);
+}
+
+static void try_odd(const struct ts_spheretree *twin, const char *name)
+{
+    static const double far[9] = {0x1.8p1023, 0, 0, 0, 1, 0, 0, 0, 1};
+    static const uint32_t face[3] = {0, 1, 2};
+    static const struct ts_pose twice = {{{2, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}},
+                                half = {{{0.5, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
+    struct ts_spheretree_rule rule = {0.5, TS_SPHERETREE_VISITED};
+    struct ts_spheretree_body one = {NULL, 3, far, 1, face}, none = {NULL, 3, far, 0, face};
+    struct ts_error error = {""};
+    struct ts_pairs pairs = {0};
+    struct ts_work work;
+    void *a = NULL, *b = NULL, *c = NULL;
+
+    feed();
+    expect(twin->open(&one, rule, &a, &error) && twin->open(&one, rule, &b, &error) &&
+               twin->open(&none, rule, &c, &error),
+           name, "a good body was refused");
+    expect(!twin->pose(a, &twice, &error) && strstr(error.text, "vertex 0:"), name,
+           "took a vertex beyond all doubles");
+    expect(twin->pose(a, &half, &error) && twin->pose(b, &half, &error), name, "refused a frame");
+    expect(twin->contacts(a, b, TS_ALL, &pairs, &error) && pairs.count == 1, name,
+           "lost a face that meets itself");
+    expect(twin->contacts(a, c, TS_ALL, &pairs, &error) && pairs.count == 0, name,
+           "found a contact with nothing");
+    expect(!twin->contacts(a, a, TS_ALL, &pairs, &error), name, "took one body for two");
+    twin->work(a, &work);
+    expect(work.triangles == 1 && work.vertices > 0, name, "counted other work");
+    twin->close(a);
+    twin->close(b);
+    twin->close(c);
+    twin->close(NULL);
+    ts_pairs_free(&pairs);
+    if (fesetround(FE_UPWARD) != 0) return; /* a processor that has one mode only */
+    expect(!twin->open(&one, rule, &a, &error) && strstr(error.text, "rounds to nearest"), name,
+           "rounding upward was not refused");
+    fesetround(FE_TONEAREST);
+}
+
+int main(void)
+{
+    if (!starve_begin()) return puts("failed: there is no memory to begin with"), 1;
+    feed();
+    for (uint32_t reading = 0; reading < TS_SKIN_READINGS; reading++) {
+        walk(reading, (struct ts_spheretree_rule){0.9, TS_SPHERETREE_VISITED});
+        walk(reading, (struct ts_spheretree_rule){0, TS_SPHERETREE_ALL});
+    }
+    starve("ref", lives, &ts_spheretree_ref);
+    starve("opt", lives, &ts_spheretree_opt);
+    try_odd(&ts_spheretree_ref, "ref");
+    try_odd(&ts_spheretree_opt, "opt");
+    return starve_end();
+}

@@ -1,0 +1,174 @@
+/* spheretree.c: sphere trees over characters lose nothing and add nothing. The input is told in
+ * spheretree.h. */
+#include "props/spheretree.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/generate.h"
+#include "props/columns.h"
+#include "props/inside.h"
+#include "touchstone/triangle.h"
+
+/* ---- balls ---- */
+
+static void judge_session(struct ts_film *film, void *session,
+                          const struct ts_spheretree_body *body, const double *world)
+{
+    const struct ts_tree *tree = film->twin->tree(session);
+    struct ts_ball *ball = calloc(tree->node_count + (size_t)1, sizeof *ball);
+
+    if (!ball) {
+        ts_wrong(film->v, "out of memory");
+        return;
+    }
+    film->twin->balls(session, ball);
+    if (ts_any_nan(ball, tree->node_count * sizeof *ball)) ts_wrong(film->v, "a ball is NaN");
+    for (uint32_t i = 0; i < tree->node_count; i++)
+        for (uint32_t k = 3 * tree->node[i].begin; k < 3 * tree->node[i].end; k++) {
+            uint32_t vertex = body->face[3 * (size_t)tree->face[k / 3] + k % 3];
+
+            film->v->compared++;
+            if (!ts_inside_ball(&ball[i], world + 3 * (size_t)vertex))
+                ts_lost(film->v, "vertex %u of face %u is outside the ball of node %u", vertex,
+                        tree->face[k / 3], i);
+        }
+    free(ball);
+}
+
+static void judge_balls(struct ts_film *film, struct ts_character *t)
+{
+    (void)t;
+    judge_session(film, film->now, &film->body, film->world);
+    judge_session(film, film->before, &film->body, film->old);
+    if (film->scene) judge_session(film, film->scene, &film->still, film->still.rest);
+}
+
+static void in_ball(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    ts_every_film(twin, c, v, judge_balls);
+}
+
+/* ---- contacts ---- */
+
+/* A body in a frame, by the definition. */
+struct party {
+    void *session;
+    const struct ts_spheretree_body *body;
+    const double *world;
+};
+
+static void corners_of(const struct party *p, uint32_t face, double *to)
+{
+    for (size_t k = 0; k < 3; k++)
+        memcpy(to + 3 * k, p->world + 3 * (size_t)p->body->face[3 * (size_t)face + k],
+               3 * sizeof *to);
+}
+
+static bool boxes_meet(const double *a, const double *b)
+{
+    for (int k = 0; k < 3; k++)
+        if (fmax(fmax(a[k], a[k + 3]), a[k + 6]) < fmin(fmin(b[k], b[k + 3]), b[k + 6]) ||
+            fmax(fmax(b[k], b[k + 3]), b[k + 6]) < fmin(fmin(a[k], a[k + 3]), a[k + 6]))
+            return false;
+    return true;
+}
+
+static bool find_contacts(const struct party *a, const struct party *b, struct ts_pairs *pairs)
+{
+    pairs->count = 0;
+    for (uint32_t f = 0; f < a->body->face_count; f++)
+        for (uint32_t g = 0; g < b->body->face_count; g++) {
+            double x[9], y[9];
+
+            corners_of(a, f, x);
+            corners_of(b, g, y);
+            if (boxes_meet(x, y) && ts_triangle_ref.meet(x, y) && !ts_pairs_add(pairs, f, g))
+                return false;
+        }
+    return true;
+}
+
+/* Both lists are sorted, each pair once. */
+static void compare(struct ts_film *film, const struct ts_pairs *is, const struct ts_pairs *must)
+{
+    size_t i = 0, k = 0;
+
+    while (i < is->count || k < must->count) {
+        int order = i == is->count     ? 1
+                    : k == must->count ? -1
+                                       : ts_pair_compare(&is->pair[i], &must->pair[k]);
+
+        film->v->compared++;
+        if (order > 0) ts_lost(film->v, "lost faces %u and %u", must->pair[k].a, must->pair[k].b);
+        if (order < 0)
+            ts_extra(film->v, "faces %u and %u do not meet", is->pair[i].a, is->pair[i].b);
+        i += order <= 0;
+        k += order >= 0;
+    }
+}
+
+static void compare_first(struct ts_film *film, const struct ts_pairs *is,
+                          const struct ts_pairs *must)
+{
+    film->v->compared++;
+    if (is->count == 0 && must->count > 0)
+        ts_lost(film->v, "found no first contact of %zu", must->count);
+    else if (is->count > 1)
+        ts_extra(film->v, "found %zu first contacts", is->count);
+    else if (is->count == 1 && (must->count == 0 || !bsearch(is->pair, must->pair, must->count,
+                                                             sizeof *is->pair, ts_pair_compare)))
+        ts_extra(film->v, "a first contact of faces %u and %u, which do not meet", is->pair->a,
+                 is->pair->b);
+}
+
+static void ask(struct ts_film *film, const struct party *a, const struct party *b)
+{
+    struct ts_pairs must = {0}, is = {0};
+    struct ts_error error = {""};
+
+    if (!find_contacts(a, b, &must))
+        ts_wrong(film->v, "out of memory");
+    else if (!film->twin->contacts(a->session, b->session, TS_FIRST, &is, &error))
+        ts_wrong(film->v, "a first contact was refused: %s", error.text);
+    else {
+        compare_first(film, &is, &must);
+        if (film->twin->contacts(a->session, b->session, TS_ALL, &is, &error))
+            compare(film, &is, &must);
+        else
+            ts_wrong(film->v, "contacts were refused: %s", error.text);
+    }
+    ts_pairs_free(&must);
+    ts_pairs_free(&is);
+}
+
+static void judge_contacts(struct ts_film *film, struct ts_character *t)
+{
+    struct party now = {film->now, &film->body, film->world},
+                 before = {film->before, &film->body, film->old},
+                 scene = {film->scene, &film->still, film->still.rest};
+
+    (void)t;
+    ask(film, &now, &before);
+    if (!film->scene) return;
+    ask(film, &now, &scene);
+    ask(film, &scene, &now);
+}
+
+static void contacts(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    ts_every_film(twin, c, v, judge_contacts);
+}
+
+const struct ts_property spheretree_properties[] = {
+    {"same_tree", "each face is in one leaf, and the tree is that of the definition",
+     ts_gen_character, ts_spheretree_same_tree, 1, 0, 0, 4},
+    {"in_ball", "every posed vertex is inside the ball of every node above it", ts_gen_character,
+     in_ball, 1, 0, 0, 2},
+    {"contacts", "all contacts and a first one are those of all pairs, in every frame",
+     ts_gen_character, contacts, 1, 0, 0, 4},
+    {"refusals_keep", "what is wrong is refused by number, and changes nothing", ts_gen_character,
+     ts_spheretree_refusals, 1, 0, 0, 4},
+    {0},
+};
