@@ -21,4 +21,13 @@ bool ts_scene_rig(const struct ts_scene *scene, const struct ts_scene_options *o
                   struct ts_case *c, size_t body, uint32_t reading, struct ts_rig *rig,
                   struct ts_error *error);
 
+/* The character of a file that assimp reads, a glTF file for example, in the linear reading with up
+ * to four joints a vertex, and its first animation in `frames` frames, from its beginning to its
+ * end; a file without one stands still. A mesh that hangs on no joint follows its node. Vertices
+ * that are equal in everything become one. With memory of the case; on failure what `rig` holds is
+ * no answer. Refused are: no skin, a joint whose inverse bind matrix has no inverse, more than four
+ * joints a vertex, weights that don't sum to 1, and whatever ts_skin_check refuses. */
+bool ts_rig_import(const char *path, unsigned frames, struct ts_case *c, struct ts_rig *rig,
+                   struct ts_error *error);
+
 #endif
