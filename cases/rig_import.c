@@ -161,7 +161,7 @@ static bool check_lists(const char *path, const struct ts_parcel *parcel, unsign
 
 static bool check_rig(const char *path, const struct ts_rig *rig, struct ts_error *error)
 {
-    struct ts_error why;
+    struct ts_error why = {""};
 
     if (!ts_skin_check(&rig->skin, &why)) return ts_refuse(error, path, 0, "%s", why.text);
     for (size_t i = 0; i < rig->frame_count * rig->skin.joint_count; i++)

@@ -5,58 +5,39 @@
 
 #define PI 3.141592653589793
 
-#define WALL(x, n)                                                                                 \
-    {                                                                                              \
-        TS_WALL, {x, -4, 0}, {(x) + 0.25, 4, 4}, {1, n, n}, { 0 }                                  \
-    }
-#define PICTURE(x, lo, hi)                                                                         \
-    {                                                                                              \
-        TS_RING, {(x)-1, lo, 1.25}, {(x) + 1, hi, 2.75}, {0}, { 0 }                                \
-    }
-#define COLUMN(x, y)                                                                               \
-    {                                                                                              \
-        TS_ROUND, {(x)-0.375, (y)-0.375, 0}, {(x) + 0.375, (y) + 0.375, 5}, {15, 33},              \
-        {                                                                                          \
-            1, 0.8, 0.75, 0.7, 1                                                                   \
-        }                                                                                          \
-    }
-
-/* A plinth, and a statue on it. */
-#define STATUE(x, y)                                                                               \
-    {TS_BLOCK, {(x)-0.4, (y)-0.4, 0}, {(x) + 0.4, (y) + 0.4, 1}, {0}, {0}},                        \
-    {                                                                                              \
-        TS_ROUND, {(x)-0.35, (y)-0.25, 1}, {(x) + 0.35, (y) + 0.25, 2.75}, {22, 40},               \
-        {                                                                                          \
-            0.9, 0.6, 1, 0.4, 0.5                                                                  \
-        }                                                                                          \
-    }
-
 static const struct ts_thing things[] = {
-    {TS_HALL, {-12, -8, 0}, {12, 8, 5}, {0}, {0}},
-    WALL(-8, 1),
-    WALL(-2, 2),
-    WALL(4, 4),
-    WALL(9, 8),
-    PICTURE(-7.5, -8, -7.9375),
-    PICTURE(-2.5, -8, -7.9375),
-    PICTURE(2.5, -8, -7.9375),
-    PICTURE(7.5, -8, -7.9375),
-    PICTURE(-7.5, 7.9375, 8),
-    PICTURE(-2.5, 7.9375, 8),
-    PICTURE(2.5, 7.9375, 8),
-    PICTURE(7.5, 7.9375, 8),
-    COLUMN(-11, -7),
-    COLUMN(11, -7),
-    COLUMN(-11, 7),
-    COLUMN(11, 7),
-    STATUE(-10, -6),
-    STATUE(-5, -6),
-    STATUE(0, -6),
-    STATUE(5, -6),
-    STATUE(-10, 6),
-    STATUE(-5, 6),
-    STATUE(0, 6),
-    STATUE(5, 6),
+    {.kind = TS_HALL, .lo = {-12, -8, 0}, .hi = {12, 8, 5}},
+    {.kind = TS_WALL, .cut = {1, 1, 1}, .lo = {-8, -4, 0}, .hi = {-7.75, 4, 4}},
+    {.kind = TS_WALL, .cut = {1, 2, 2}, .lo = {-2, -4, 0}, .hi = {-1.75, 4, 4}},
+    {.kind = TS_WALL, .cut = {1, 4, 4}, .lo = {4, -4, 0}, .hi = {4.25, 4, 4}},
+    {.kind = TS_WALL, .cut = {1, 8, 8}, .lo = {9, -4, 0}, .hi = {9.25, 4, 4}},
+    /* pictures */
+    {.kind = TS_RING,
+     .lo = {-8.5, -8, 1.25},
+     .hi = {-6.5, -7.9375, 2.75},
+     .more = {3, 1},
+     .step = {5, 15.9375}},
+    /* columns */
+    {.kind = TS_ROUND,
+     .cut = {15, 33},
+     .lo = {-11.375, -7.375, 0},
+     .hi = {-10.625, -6.625, 5},
+     .radius = {1, 0.8, 0.75, 0.7, 1},
+     .more = {1, 1},
+     .step = {22, 14}},
+    /* plinths, and statues on them */
+    {.kind = TS_BLOCK,
+     .lo = {-10.4, -6.4, 0},
+     .hi = {-9.6, -5.6, 1},
+     .more = {3, 1},
+     .step = {5, 12}},
+    {.kind = TS_ROUND,
+     .cut = {22, 40},
+     .lo = {-10.35, -6.25, 1},
+     .hi = {-9.65, -5.75, 2.75},
+     .radius = {0.9, 0.6, 1, 0.4, 0.5},
+     .more = {3, 1},
+     .step = {5, 12}},
 };
 
 /* The four inner walls from the largest triangles to the smallest, the outer wall and a plinth;

@@ -75,19 +75,41 @@ static void add_thing(struct ts_shape *shape, const struct ts_thing *thing, unsi
         ts_shape_box(shape, &box);
 }
 
+static uint32_t copies(const struct ts_thing *thing)
+{
+    return (1 + thing->more[0]) * (1 + thing->more[1]) * (1 + thing->more[2]);
+}
+
+static void add_copies(struct ts_shape *shape, const struct ts_thing *thing, unsigned level)
+{
+    for (uint32_t i = 0; i < copies(thing); i++) {
+        struct ts_thing copy = *thing;
+        uint32_t rest = i;
+
+        for (int k = 0; k < 3; rest /= 1 + thing->more[k], k++) {
+            double shift = thing->step[k] * (rest % (1 + thing->more[k]));
+
+            copy.lo[k] += shift;
+            copy.hi[k] += shift;
+        }
+        add_thing(shape, &copy, level);
+    }
+}
+
 static bool furnish(const struct ts_visited *room, unsigned level, struct ts_case *c,
                     struct ts_shape *shape)
 {
     uint32_t vertices = 0, faces = 0;
 
     for (size_t i = 0; i < room->thing_count; i++) {
-        uint32_t quads = quads_of(&room->thing[i], level);
+        const struct ts_thing *thing = &room->thing[i];
+        uint32_t quads = quads_of(thing, level);
 
-        vertices += quads + (room->thing[i].kind == TS_RING ? 0 : 2);
-        faces += 2 * quads;
+        vertices += copies(thing) * (quads + (thing->kind == TS_RING ? 0 : 2));
+        faces += copies(thing) * 2 * quads;
     }
     if (!ts_shape_reserve(c, 1, vertices, faces, shape)) return false;
-    for (size_t i = 0; i < room->thing_count; i++) add_thing(shape, &room->thing[i], level);
+    for (size_t i = 0; i < room->thing_count; i++) add_copies(shape, &room->thing[i], level);
     return true;
 }
 

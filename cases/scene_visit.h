@@ -14,12 +14,15 @@ enum ts_thing_kind {
     TS_RING   /* a frame around a picture, which hangs on a wall across y */
 };
 
-/* A thing fills a box. Counts are those of level TS_VISIT_LEVEL; each level below halves them. */
+/* A thing fills a box, and so do more of its kind, in rows along the axes. Counts are those of
+ * level TS_VISIT_LEVEL; each level below halves them. */
 struct ts_thing {
     enum ts_thing_kind kind;
-    double lo[3], hi[3];
     uint32_t cut[3];
+    double lo[3], hi[3];
     double radius[5]; /* of what is round, from the bottom up: 1 reaches the box */
+    double step[3];   /* from one to the next */
+    uint32_t more[3]; /* how many behind the first, along each axis */
 };
 
 enum { TS_VISIT_LEVEL = 4 };
