@@ -16,10 +16,10 @@ struct ts_scene_options {
 struct ts_actors {
     size_t first;
 
-    /* A body's skin in one of the readings, but for the vertices at rest, with memory of the case;
+    /* A body's skin in the linear reading, but for the vertices at rest, with memory of the case;
      * false: none is left. */
     bool (*skin)(const struct ts_scene_options *options, struct ts_case *c, size_t body,
-                 uint32_t reading, struct ts_skin *skin);
+                 struct ts_skin *skin);
 
     /* Local poses of a body's joints. `rest` is the body's mesh, and `room` has as much space. */
     void (*local)(const struct ts_scene_options *options, unsigned frame, size_t body,

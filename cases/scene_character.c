@@ -23,12 +23,12 @@ bool ts_scene_character_build(const struct ts_scene_options *options, struct ts_
 }
 
 static bool hang(const struct ts_scene_options *options, struct ts_case *c, size_t body,
-                 uint32_t reading, struct ts_skin *to)
+                 struct ts_skin *skin)
 {
     struct ts_character_size size = size_of(options->level);
 
     (void)body;
-    return ts_character_skin(c, &size, reading, to);
+    return ts_character_skin(c, &size, skin);
 }
 
 static void local_poses(const struct ts_scene_options *options, unsigned frame, size_t body,

@@ -178,12 +178,12 @@ void ts_visitor_local(const struct ts_visited *room, const struct ts_scene_optio
 }
 
 bool ts_visitor_skin(const struct ts_scene_options *options, struct ts_case *c, size_t body,
-                     uint32_t reading, struct ts_skin *skin)
+                     struct ts_skin *skin)
 {
     struct ts_character_size size = visitor_size(options->level);
 
     (void)body; /* there is only one visitor */
-    return ts_character_skin(c, &size, reading, skin);
+    return ts_character_skin(c, &size, skin);
 }
 
 /* ---- the scene ---- */

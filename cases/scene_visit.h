@@ -49,7 +49,7 @@ void ts_visited_pose(const struct ts_visited *room, const struct ts_scene_option
 
 /* What struct ts_actors asks for. */
 bool ts_visitor_skin(const struct ts_scene_options *options, struct ts_case *c, size_t body,
-                     uint32_t reading, struct ts_skin *skin);
+                     struct ts_skin *skin);
 void ts_visitor_local(const struct ts_visited *room, const struct ts_scene_options *options,
                       unsigned frame, const double *rest, double *turned, struct ts_pose *local);
 

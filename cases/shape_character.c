@@ -93,46 +93,19 @@ bool ts_shape_character(struct ts_case *c, const struct ts_character_size *size,
 
 /* ---- joints and weights ---- */
 
-/* How far a ring has gone over to each joint and those behind it, over a quarter of the part's
- * length each: 1 for the first joint, then falling. */
-static void gone_over(const struct part *part, double position, double *to)
+/* A ring goes over from each joint to the next over half of the part's length: what it has gone
+ * over to one joint less what it has gone over to the next is the weight of the first. */
+static void hang_ring(const struct part *part, double position, uint32_t *joint, double *weight)
 {
-    to[0] = 1;
-    for (int i = 1; i < TS_SKIN_MOST; i++) {
-        double t = (position - part->change[i - 1]) / 0.25 + 0.5;
+    for (int i = 0; i < TS_SKIN_MOST; i++) {
+        double t = i == 0 ? 1 : (position - part->change[i - 1]) / 0.5 + 0.5, gone;
 
         t = t < 0 ? 0 : t > 1 ? 1 : t;
-        to[i] = t * t * (3 - 2 * t);
+        gone = t * t * (3 - 2 * t);
+        joint[i] = part->joint[i];
+        weight[i] = gone;
+        if (i > 0) weight[i - 1] -= gone;
     }
-}
-
-/* One joint a vertex: the last that it has begun to go over to. Blended with what its parent does,
- * that is the linear reading wherever a vertex hangs on two joints. */
-static uint32_t last_joint(const double *gone)
-{
-    uint32_t last = TS_SKIN_MOST - 1;
-
-    while (gone[last] == 0) last--;
-    return last;
-}
-
-static void hang_ring(const struct part *part, double position, uint32_t reading, uint32_t *joint,
-                      double *weight)
-{
-    double gone[TS_SKIN_MOST];
-    uint32_t last;
-
-    gone_over(part, position, gone);
-    if (reading == TS_SKIN_LINEAR) {
-        for (int i = 0; i < TS_SKIN_MOST; i++) {
-            joint[i] = part->joint[i];
-            weight[i] = i + 1 < TS_SKIN_MOST ? gone[i] - gone[i + 1] : gone[i];
-        }
-        return;
-    }
-    last = last_joint(gone);
-    joint[0] = part->joint[last];
-    weight[0] = gone[last];
 }
 
 /* The number of vertices of ring 0 to rings + 1, which are the poles. */
@@ -141,10 +114,9 @@ static uint32_t ring_size(const struct ts_character_size *size, uint32_t part, u
     return ring == 0 || ring == rings_of(size, part) + 1 ? 1 : size->sides;
 }
 
-static void hang_all(const struct ts_character_size *size, uint32_t reading, uint32_t *joint,
-                     double *weight)
+static void hang_all(const struct ts_character_size *size, uint32_t *joint, double *weight)
 {
-    uint32_t n = reading == TS_SKIN_LINEAR ? TS_SKIN_MOST : 1;
+    const uint32_t n = TS_SKIN_MOST;
 
     for (uint32_t p = 0; p < PARTS; p++) {
         struct part part = part_number(p);
@@ -152,28 +124,28 @@ static void hang_all(const struct ts_character_size *size, uint32_t reading, uin
 
         for (uint32_t ring = 0; ring <= rings + 1; ring++)
             for (uint32_t i = 0; i < ring_size(size, p, ring); i++, joint += n, weight += n)
-                hang_ring(&part, ts_lathe_ring(ring, rings), reading, joint, weight);
+                hang_ring(&part, ts_lathe_ring(ring, rings), joint, weight);
     }
 }
 
-bool ts_character_skin(struct ts_case *c, const struct ts_character_size *size, uint32_t reading,
+bool ts_character_skin(struct ts_case *c, const struct ts_character_size *size,
                        struct ts_skin *skin)
 {
     uint32_t vertices = size->sides * (size->torso + (PARTS - 1) * size->rings) + 2 * PARTS;
-    uint32_t n = reading == TS_SKIN_LINEAR ? TS_SKIN_MOST : 1;
     uint32_t *parent = ts_case_alloc(c, TS_CHARACTER_JOINTS, sizeof *parent);
     double *place = ts_case_alloc(c, TS_CHARACTER_JOINTS, 3 * sizeof *place);
-    uint32_t *joint = ts_case_alloc(c, vertices, n * sizeof *joint);
-    double *weight = ts_case_alloc(c, vertices, n * sizeof *weight);
+    uint32_t *joint = ts_case_alloc(c, vertices, TS_SKIN_MOST * sizeof *joint);
+    double *weight = ts_case_alloc(c, vertices, TS_SKIN_MOST * sizeof *weight);
 
     if (!parent || !place || !joint || !weight) return false;
     for (size_t j = 0; j < TS_CHARACTER_JOINTS; j++) {
         parent[j] = joints[j].parent;
         for (int k = 0; k < 3; k++) place[3 * j + k] = joints[j].place[k];
     }
-    hang_all(size, reading, joint, weight);
-    *skin = (struct ts_skin){reading, n,     TS_CHARACTER_JOINTS, vertices, parent, place, NULL,
-                             joint,   weight};
+    hang_all(size, joint, weight);
+    *skin = (struct ts_skin){TS_SKIN_LINEAR, TS_SKIN_MOST, TS_CHARACTER_JOINTS,
+                             vertices,       parent,       place,
+                             NULL,           joint,        weight};
     return true;
 }
 
@@ -270,7 +242,7 @@ void ts_character_pose(const struct ts_character_size *size, const struct ts_pos
         uint32_t rings = rings_of(size, p);
 
         for (uint32_t ring = 0; ring <= rings + 1; ring++) {
-            hang_ring(&part, ts_lathe_ring(ring, rings), TS_SKIN_LINEAR, joint, weight);
+            hang_ring(&part, ts_lathe_ring(ring, rings), joint, weight);
             for (uint32_t i = 0; i < ring_size(size, p, ring); i++, rest += 3, moved += 3)
                 pose_vertex(composed, joint, weight, rest, moved);
         }

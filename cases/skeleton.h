@@ -32,9 +32,9 @@ struct ts_character_size {
 bool ts_shape_character(struct ts_case *c, const struct ts_character_size *size,
                         struct ts_shape *shape);
 
-/* The joints and weights of its vertices in one of the readings, with memory of the case: one joint
- * a vertex, or four in the linear reading. Only `rest` is left to be filled in. */
-bool ts_character_skin(struct ts_case *c, const struct ts_character_size *size, uint32_t reading,
+/* The joints and weights of its vertices in the linear reading, four each, with memory of the case.
+ * Only `rest` is left to be filled in. */
+bool ts_character_skin(struct ts_case *c, const struct ts_character_size *size,
                        struct ts_skin *skin);
 
 /* Local poses of a step: walking has the period 2 pi. */

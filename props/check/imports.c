@@ -186,6 +186,21 @@ struct import {
     bool moves;
 };
 
+/* The readings with one joint a vertex, too: bent as far, blended. */
+static const char *judge_blended(const struct ts_rig *linear, bool moves, struct ts_case *c)
+{
+    static const uint32_t joint[4] = {0, 1, 1, 1};
+    static const double weight[4] = {1, 0.5, 1, 0.75};
+    struct ts_error error = {""};
+    struct ts_rig rig;
+
+    if (!ts_rig_read(linear, TS_SKIN_BLENDED, c, &rig, &error)) return "no other reading";
+    if (memcmp(rig.skin.joint, joint, sizeof joint) != 0 ||
+        memcmp(rig.skin.weight, weight, sizeof weight) != 0)
+        return "another joint";
+    return is_right(&rig, moves) ? NULL : "vertices elsewhere, blended";
+}
+
 static enum outcome run_import(const void *with, struct ts_error *error)
 {
     const struct import *import = with;
@@ -198,6 +213,7 @@ static enum outcome run_import(const void *with, struct ts_error *error)
     good = ts_rig_import(import->path, 3, c, &rig, error);
     feed();
     if (good) wrong = judge(&rig, import->moves);
+    if (good && !wrong) wrong = judge_blended(&rig, import->moves, c);
     ts_case_free(c);
     return wrong ? broken(error, wrong) : good ? DONE : refused(error);
 }
