@@ -30,26 +30,27 @@ struct tiny {
     struct strip strip;
     int joint[2];     /* nodes of the skin */
     int below_knee;   /* the knee's child; -1: none */
-    bool skin, moves; /* there is a skin, an animation */
+    bool skin, moves; /* there is a skin, an animation, */
+    bool eye;         /* a mesh without a skin on a node of its own, number 4, */
+    bool second;      /* four more joints a vertex, the same again */
     size_t cut;       /* so many bytes are missing at the end */
 };
 
 /* The knee bends by a quarter turn about x, within a second. */
 static struct tiny good_file(void)
 {
-    return (struct tiny){{{{0, 0, 0}, {1, 0, 0}, {0, 0, 1}, {1, 0, 1}, {0, 0, 1}},
-                          {{0, 1}, {0, 1}, {1, 0}, {0, 1}, {1, 0}},
-                          {{1, 0}, {0.5F, 0.5F}, {1, 0}, {0.25F, 0.75F}, {1, 0}},
-                          {0, 1, 2, 1, 3, 4},
-                          {{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -0.5F, 0, 0, 1},
-                           {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -0.5F, 0, -1, 1}},
-                          {0, 1},
-                          {{0, 0, 0, 1}, {0.70710678F, 0, 0, 0.70710678F}}},
-                         {2, 3},
-                         -1,
-                         true,
-                         true,
-                         0};
+    return (struct tiny){.strip = {{{0, 0, 0}, {1, 0, 0}, {0, 0, 1}, {1, 0, 1}, {0, 0, 1}},
+                                   {{0, 1}, {0, 1}, {1, 0}, {0, 1}, {1, 0}},
+                                   {{1, 0}, {0.5F, 0.5F}, {1, 0}, {0.25F, 0.75F}, {1, 0}},
+                                   {0, 1, 2, 1, 3, 4},
+                                   {{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -0.5F, 0, 0, 1},
+                                    {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -0.5F, 0, -1, 1}},
+                                   {0, 1},
+                                   {{0, 0, 0, 1}, {0.70710678F, 0, 0, 0.70710678F}}},
+                         .joint = {2, 3},
+                         .below_knee = -1,
+                         .skin = true,
+                         .moves = true};
 }
 
 static void put_base64(FILE *out, const void *from, size_t size)
@@ -109,7 +110,7 @@ static void put_nodes(FILE *out, const struct tiny *tiny)
             "{\"name\":\"knee\",",
             tiny->skin ? "\"skin\":0," : "");
     if (tiny->below_knee >= 0) fprintf(out, "\"children\":[%d],", tiny->below_knee);
-    fputs("\"translation\":[0,0,1]}],", out);
+    fprintf(out, "\"translation\":[0,0,1]}%s],", tiny->eye ? ",{\"name\":\"eye\",\"mesh\":1}" : "");
 }
 
 static bool put_tiny(const char *path, const struct tiny *tiny)
@@ -119,9 +120,11 @@ static bool put_tiny(const char *path, const struct tiny *tiny)
     if (!out) return false;
     fputs("{\"asset\":{\"version\":\"2.0\"},", out);
     put_nodes(out, tiny);
-    fputs("\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0,\"JOINTS_0\":1,"
-          "\"WEIGHTS_0\":2},\"indices\":3}]}],",
-          out);
+    fprintf(out,
+            "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0,\"JOINTS_0\":1,"
+            "\"WEIGHTS_0\":2%s},\"indices\":3}]}%s],",
+            tiny->second ? ",\"JOINTS_1\":1,\"WEIGHTS_1\":2" : "",
+            tiny->eye ? ",{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":3}]}" : "");
     if (tiny->skin)
         fprintf(out, "\"skins\":[{\"inverseBindMatrices\":4,\"joints\":[%d,%d]}],", tiny->joint[0],
                 tiny->joint[1]);
@@ -137,14 +140,21 @@ static bool put_tiny(const char *path, const struct tiny *tiny)
     return fclose(out) == 0;
 }
 
-/* Where the four vertices are after none, half and all of the turn: what glTF says, by hand. The
- * knee, seen from the mesh, turns about (0.5, 0, 1), and all is 2 farther along y. */
+static bool is_near(const double *p, double x, double y, double z)
+{
+    /* a dozen operations on numbers below 8, each off by at most 2^-50 */
+    return fabs(p[0] - x) <= 0x1p-46 && fabs(p[1] - y) <= 0x1p-46 && fabs(p[2] - z) <= 0x1p-46;
+}
+
+/* Where the four vertices of the strip are after none, half and all of the turn: what glTF says, by
+ * hand. The knee, seen from the mesh, turns about (0.5, 0, 1), and all is 2 farther along y. The
+ * eye's four vertices, if it is there, have the knee as their origin. */
 static bool is_right(const struct ts_rig *rig, bool moves)
 {
     static const double half = 0.70710678118654752;
     const double angle[3][2] = {{1, 0}, {half, half}, {0, 1}}; /* cosine and sine */
     static const double knee[4] = {0, 0.5, 1, 0.75};
-    double world[12];
+    double world[24];
     struct ts_error error;
     void *session = NULL;
     bool good = ts_skin_opt.open(&rig->skin, &session, &error);
@@ -154,27 +164,28 @@ static bool is_right(const struct ts_rig *rig, bool moves)
 
         good = ts_skin_opt.pose(session, rig->local + f * (size_t)rig->skin.joint_count, &error) &&
                ts_skin_opt.world(session, world, &error);
-        for (int v = 0; good && v < 4; v++) {
-            double below = v / 2 - 1.0, w = knee[v];
-            double y = 2 - w * s * below, z = (1 - w) * (v / 2) + w * (1 + c * below);
+        for (uint32_t v = 0; good && v < rig->skin.vertex_count; v++) {
+            double across = v % 2, up = v / 2 % 2, below = up - 1, w = knee[v % 4];
 
-            /* a dozen operations on numbers below 8, each off by at most 2^-50 */
-            good = fabs(world[3 * v] - v % 2) <= 0x1p-46 && fabs(world[3 * v + 1] - y) <= 0x1p-46 &&
-                   fabs(world[3 * v + 2] - z) <= 0x1p-46;
+            good = v < 4 ? is_near(world + 3 * v, across, 2 - w * s * below,
+                                   (1 - w) * up + w * (1 + c * below))
+                         : is_near(world + 3 * v, 0.5 + across, 2 - s * up, 1 + c * up);
         }
     }
     ts_skin_opt.close(session);
     return good;
 }
 
-static const char *judge(const struct ts_rig *rig, bool moves)
+static const char *judge(const struct ts_rig *rig, bool moves, bool eye)
 {
-    static const uint32_t face[6] = {0, 1, 2, 1, 3, 2};
+    static const uint32_t face[12] = {0, 1, 2, 1, 3, 2, 4, 5, 6, 5, 7, 6};
     const struct ts_skin *skin = &rig->skin;
 
-    if (skin->vertex_count != 4 || skin->joint_count != 2 || rig->face_count != 2 ||
-        rig->frame_count != 3 || memcmp(rig->face, face, sizeof face) != 0)
+    if (skin->vertex_count != (eye ? 8 : 4) || skin->joint_count != (eye ? 3 : 2) ||
+        rig->face_count != (eye ? 4 : 2) || rig->frame_count != 3 ||
+        memcmp(rig->face, face, rig->face_count * sizeof(uint32_t[3])) != 0)
         return "another mesh";
+    if (eye && skin->parent[2] != 1) return "another parent of the eye";
     if (skin->parent[0] != TS_SKIN_ROOT || skin->parent[1] != 0 || skin->place[0] != 0.5 ||
         skin->place[5] != 1)
         return "another skeleton";
@@ -183,20 +194,21 @@ static const char *judge(const struct ts_rig *rig, bool moves)
 
 struct import {
     const char *path;
-    bool moves;
+    bool moves, eye;
 };
 
 /* The readings with one joint a vertex, too: bent as far, blended. */
 static const char *judge_blended(const struct ts_rig *linear, bool moves, struct ts_case *c)
 {
-    static const uint32_t joint[4] = {0, 1, 1, 1};
-    static const double weight[4] = {1, 0.5, 1, 0.75};
+    static const uint32_t joint[8] = {0, 1, 1, 1, 2, 2, 2, 2};
+    static const double weight[8] = {1, 0.5, 1, 0.75, 1, 1, 1, 1};
+    size_t count = linear->skin.vertex_count;
     struct ts_error error = {""};
     struct ts_rig rig;
 
     if (!ts_rig_read(linear, TS_SKIN_BLENDED, c, &rig, &error)) return "no other reading";
-    if (memcmp(rig.skin.joint, joint, sizeof joint) != 0 ||
-        memcmp(rig.skin.weight, weight, sizeof weight) != 0)
+    if (memcmp(rig.skin.joint, joint, count * sizeof *joint) != 0 ||
+        memcmp(rig.skin.weight, weight, count * sizeof *weight) != 0)
         return "another joint";
     return is_right(&rig, moves) ? NULL : "vertices elsewhere, blended";
 }
@@ -212,7 +224,7 @@ static enum outcome run_import(const void *with, struct ts_error *error)
     if (!c) return REFUSED;
     good = ts_rig_import(import->path, 3, c, &rig, error);
     feed();
-    if (good) wrong = judge(&rig, import->moves);
+    if (good) wrong = judge(&rig, import->moves, import->eye);
     if (good && !wrong) wrong = judge_blended(&rig, import->moves, c);
     ts_case_free(c);
     return wrong ? broken(error, wrong) : good ? DONE : refused(error);
@@ -256,6 +268,9 @@ static void try_bad_files(const char *path)
     bad.strip.weight[3][0] = -0.5F;
     refuses_tiny(path, (bad.strip.weight[3][1] = 1.5F, &bad), "vertex 3: expected weights");
     bad = good_file();
+    for (int i = 0; i < 4; i++) bad.strip.weight[0][i] = 0.125F;
+    refuses_tiny(path, (bad.second = true, &bad), "expected at most 4 joints a vertex");
+    bad = good_file();
     refuses_tiny(path, (bad.below_knee = 2, &bad), "assimp");
     bad = good_file();
     memset(bad.strip.unbind[1], 0, sizeof bad.strip.unbind[1]);
@@ -275,7 +290,7 @@ static void try_files(const char *folder)
 {
     char path[64], none[64];
     struct tiny tiny = good_file();
-    struct import import = {path, true};
+    struct import import = {path, true, false};
 
     snprintf(path, sizeof path, "%s/tiny.gltf", folder);
     snprintf(none, sizeof none, "%s/none.gltf", folder);
@@ -286,6 +301,11 @@ static void try_files(const char *folder)
     tiny.moves = import.moves = false;
     if (!put_tiny(path, &tiny)) starve_failed("%s: could not be made", path);
     starve("a glTF file that stands still", run_import, &import);
+    tiny = good_file();
+    tiny.eye = import.eye = import.moves = true;
+    tiny.below_knee = 4;
+    if (!put_tiny(path, &tiny)) starve_failed("%s: could not be made", path);
+    starve("a glTF file with a mesh that has no skin", run_import, &import);
     try_bad_files(path);
     unlink(path);
 }
