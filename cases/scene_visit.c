@@ -161,7 +161,7 @@ void ts_visitor_local(const struct ts_visited *room, const struct ts_scene_optio
 {
     static const double up[3] = {0, 0, 1}, down[3] = {0, 0, -1}, origin[3] = {0, 0, 0};
     struct ts_character_size size = visitor_size(options->level);
-    uint32_t count = size.sides * (size.torso + 7 * size.rings) + 16;
+    uint32_t count = ts_character_vertices(&size);
     double over, gap = ts_visit_gap(room, options, frame), forward;
     const struct ts_visit *visit = visit_of(room, options, frame, &over);
     double way[3] = {cos(visit->angle), sin(visit->angle), 0};

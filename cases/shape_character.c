@@ -79,10 +79,9 @@ static uint32_t rings_of(const struct ts_character_size *size, uint32_t part)
 bool ts_shape_character(struct ts_case *c, const struct ts_character_size *size,
                         struct ts_shape *shape)
 {
-    uint32_t rings = size->torso + (PARTS - 1) * size->rings;
+    uint32_t vertices = ts_character_vertices(size);
 
-    if (!ts_shape_reserve(c, 1, rings * size->sides + 2 * PARTS, 2 * rings * size->sides, shape))
-        return false;
+    if (!ts_shape_reserve(c, 1, vertices, 2 * (vertices - 2 * PARTS), shape)) return false;
     for (uint32_t i = 0; i < PARTS; i++) {
         struct part part = part_number(i);
 
@@ -131,7 +130,7 @@ static void hang_all(const struct ts_character_size *size, uint32_t *joint, doub
 bool ts_character_skin(struct ts_case *c, const struct ts_character_size *size,
                        struct ts_skin *skin)
 {
-    uint32_t vertices = size->sides * (size->torso + (PARTS - 1) * size->rings) + 2 * PARTS;
+    uint32_t vertices = ts_character_vertices(size);
     uint32_t *parent = ts_case_alloc(c, TS_CHARACTER_JOINTS, sizeof *parent);
     double *place = ts_case_alloc(c, TS_CHARACTER_JOINTS, 3 * sizeof *place);
     uint32_t *joint = ts_case_alloc(c, vertices, TS_SKIN_MOST * sizeof *joint);

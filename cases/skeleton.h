@@ -22,11 +22,16 @@ enum ts_character_joint {
     TS_CHARACTER_JOINTS = 13
 };
 
-/* How many rings the torso and the seven other parts have, and how many vertices a ring:
- * sides * (torso + 7 * rings) + 16 vertices and twice sides * (torso + 7 * rings) faces. */
+/* How many rings the torso and the seven other parts have, and how many vertices a ring. */
 struct ts_character_size {
     uint32_t torso, rings, sides;
 };
+
+/* Each of the eight parts has two ends besides. */
+static inline uint32_t ts_character_vertices(const struct ts_character_size *size)
+{
+    return size->sides * (size->torso + 7 * size->rings) + 16;
+}
 
 /* A character 1.8 high that looks along x and stands on z = 0: eight closed parts. */
 bool ts_shape_character(struct ts_case *c, const struct ts_character_size *size,
