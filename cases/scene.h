@@ -4,10 +4,26 @@
 #define CASES_SCENE_H
 
 #include "cases/case.h"
+#include "touchstone/skin.h"
 
 struct ts_scene_options {
     unsigned level;  /* how often faces were subdivided, or another measure of size */
     unsigned frames; /* how many frames the motion has */
+};
+
+/* What hangs on a skeleton in a scene: the bodies from `first` on, in every frame as `local` poses
+ * their joints. cases/rig.h makes whole films of it. */
+struct ts_actors {
+    size_t first;
+
+    /* A body's skin in the linear reading, but for the vertices at rest, with memory of the case;
+     * false: none is left. */
+    bool (*skin)(const struct ts_scene_options *options, struct ts_case *c, size_t body,
+                 struct ts_skin *skin);
+
+    /* Local poses of a body's joints. `rest` is the body's mesh, and `room` has as much space. */
+    void (*local)(const struct ts_scene_options *options, unsigned frame, size_t body,
+                  const double *rest, double *room, struct ts_pose *local);
 };
 
 struct ts_scene {
@@ -22,6 +38,8 @@ struct ts_scene {
     /* Puts frame `frame` (0 <= frame < options->frames) into the case's only frame. May write
      * into the storage that build made; allocates nothing. */
     void (*pose)(const struct ts_scene_options *options, unsigned frame, struct ts_case *c);
+
+    const struct ts_actors *actors; /* NULL: nobody hangs on a skeleton */
 };
 
 extern const struct ts_scene ts_scenes[]; /* ends with name == NULL */

@@ -26,6 +26,10 @@ TS_SCENE_PARTS(knot);
 TS_SCENE_PARTS(dolphin);
 TS_SCENE_PARTS(lobes);
 TS_SCENE_PARTS(character);
+TS_SCENE_PARTS(museum);
+TS_SCENE_PARTS(living_room);
 TS_SCENE_PARTS(room);
+extern const struct ts_actors ts_scene_character_actors, ts_scene_museum_actors,
+    ts_scene_living_room_actors;
 
 #endif

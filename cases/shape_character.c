@@ -1,77 +1,59 @@
-/* shape_character.c: the mesh of the character, and its skeleton. */
+/* shape_character.c: the mesh of the character, its skeleton, and how it walks. */
 #include <math.h>
 
 #include "cases/skeleton.h"
 
-#define TURN 6.283185307179586 /* 2 pi */
-
-static const struct ts_joint joints[TS_CHARACTER_JOINTS] = {
-    {"hips", -1, {0, 0, 0.98}},
-    {"chest", TS_HIPS, {0, 0, 1.20}},
-    {"head", TS_CHEST, {0, 0, 1.50}},
-    {"left shoulder", TS_CHEST, {0, 0.19, 1.42}},
-    {"left elbow", TS_SHOULDER, {0, 0.25, 1.13}},
-    {"left hip", TS_HIPS, {0, 0.10, 0.92}},
-    {"left knee", TS_HIP, {0, 0.10, 0.50}},
-    {"left ankle", TS_KNEE, {0, 0.10, 0.09}},
-    {"right shoulder", TS_CHEST, {0, -0.19, 1.42}},
-    {"right elbow", TS_SHOULDER + TS_RIGHT, {0, -0.25, 1.13}},
-    {"right hip", TS_HIPS, {0, -0.10, 0.92}},
-    {"right knee", TS_HIP + TS_RIGHT, {0, -0.10, 0.50}},
-    {"right ankle", TS_KNEE + TS_RIGHT, {0, -0.10, 0.09}},
+static const struct {
+    uint32_t parent;
+    double place[3]; /* at rest, in the coordinates of the mesh */
+} joints[TS_CHARACTER_JOINTS] = {
+    [TS_HIPS] = {TS_SKIN_ROOT, {0, 0, 0.98}},
+    [TS_CHEST] = {TS_HIPS, {0, 0, 1.20}},
+    [TS_HEAD] = {TS_CHEST, {0, 0, 1.50}},
+    [TS_SHOULDER] = {TS_CHEST, {0, 0.19, 1.42}},
+    [TS_ELBOW] = {TS_SHOULDER, {0, 0.25, 1.13}},
+    [TS_HIP] = {TS_HIPS, {0, 0.10, 0.92}},
+    [TS_KNEE] = {TS_HIP, {0, 0.10, 0.50}},
+    [TS_ANKLE] = {TS_KNEE, {0, 0.10, 0.09}},
+    [TS_SHOULDER + TS_RIGHT] = {TS_CHEST, {0, -0.19, 1.42}},
+    [TS_ELBOW + TS_RIGHT] = {TS_SHOULDER + TS_RIGHT, {0, -0.25, 1.13}},
+    [TS_HIP + TS_RIGHT] = {TS_HIPS, {0, -0.10, 0.92}},
+    [TS_KNEE + TS_RIGHT] = {TS_HIP + TS_RIGHT, {0, -0.10, 0.50}},
+    [TS_ANKLE + TS_RIGHT] = {TS_KNEE + TS_RIGHT, {0, -0.10, 0.09}},
 };
-const struct ts_skeleton ts_character = {TS_CHARACTER_JOINTS, joints};
 
-/* A part is a spindle around a straight line. Its radius is given at five places between the
- * ends, which are rounded. It hangs on one joint, and past `change` (0 to 1 along the line) on
- * a second. */
+#define NEVER 2 /* no place on a part: its joint carries nothing */
+
+/* A part hangs on a joint, and past each place `change` (0 to 1 along its line, rising) on the next
+ * one. */
 struct part {
-    double from[3], to[3];
-    double radius[5];
-    double width, depth; /* factors across (y) and along the view */
-    size_t joint[2];
-    double change;
+    struct ts_lathe lathe;
+    uint32_t joint[TS_SKIN_MOST];
+    double change[TS_SKIN_MOST - 1];
 };
 
-static const struct part torso = {.from = {0, 0, 0.84},
-                                  .to = {0, 0, 1.53},
-                                  .radius = {0.16, 0.17, 0.145, 0.20, 0.18},
-                                  .width = 1,
-                                  .depth = 0.62,
-                                  .joint = {TS_HIPS, TS_CHEST},
-                                  .change = 0.4};
-static const struct part head = {.from = {0, 0, 1.42},
-                                 .to = {0.02, 0, 1.80},
-                                 .radius = {0.06, 0.07, 0.115, 0.12, 0.105},
-                                 .width = 0.85,
-                                 .depth = 1,
-                                 .joint = {TS_CHEST, TS_HEAD},
-                                 .change = 0.25};
+static const struct part torso = {
+    {{0, 0, 0.84}, {0, 0, 1.53}, {0.16, 0.17, 0.145, 0.20, 0.18}, 1, 0.62},
+    {TS_HIPS, TS_CHEST, TS_HEAD, TS_HEAD},
+    {0.4, 0.96, NEVER}};
+static const struct part head = {
+    {{0, 0, 1.42}, {0.02, 0, 1.80}, {0.06, 0.07, 0.115, 0.12, 0.105}, 0.85, 1},
+    {TS_CHEST, TS_HEAD, TS_HEAD, TS_HEAD},
+    {0.25, NEVER, NEVER}};
 
 /* Arm, leg and foot of the left side; the right ones are their mirror images. */
 static const struct part limbs[3] = {
-    {.from = {0, 0.185, 1.49},
-     .to = {0, 0.27, 0.74},
-     .radius = {0.075, 0.06, 0.05, 0.042, 0.048},
-     .width = 1,
-     .depth = 1,
-     .joint = {TS_SHOULDER, TS_ELBOW},
-     .change = 0.48},
-    {.from = {0, 0.095, 1.00},
-     .to = {0, 0.10, 0.04},
-     .radius = {0.105, 0.095, 0.07, 0.065, 0.045},
-     .width = 1,
-     .depth = 1,
-     .joint = {TS_HIP, TS_KNEE},
-     .change = 0.52},
-    {.from = {-0.08, 0.10, 0.06},
-     .to = {0.20, 0.11, 0.04},
-     .radius = {0.05, 0.055, 0.05, 0.045, 0.04},
-     .width = 1,
-     .depth = 0.8,
-     .joint = {TS_ANKLE, TS_ANKLE},
-     .change = 0.5},
+    {{{0, 0.185, 1.49}, {0, 0.27, 0.74}, {0.075, 0.06, 0.05, 0.042, 0.048}, 1, 1},
+     {TS_CHEST, TS_SHOULDER, TS_ELBOW, TS_ELBOW},
+     {0.09, 0.48, NEVER}},
+    {{{0, 0.095, 1.00}, {0, 0.10, 0.04}, {0.105, 0.095, 0.07, 0.065, 0.045}, 1, 1},
+     {TS_HIPS, TS_HIP, TS_KNEE, TS_ANKLE},
+     {0.08, 0.52, 0.95}},
+    {{{-0.08, 0.10, 0.06}, {0.20, 0.11, 0.04}, {0.05, 0.055, 0.05, 0.045, 0.04}, 1, 0.8},
+     {TS_ANKLE, TS_ANKLE, TS_ANKLE, TS_ANKLE},
+     {NEVER, NEVER, NEVER}},
 };
+enum { PARTS = 8 };
 
 /* 0: torso, 1: head, then left and right in turn. */
 static struct part part_number(uint32_t number)
@@ -81,85 +63,187 @@ static struct part part_number(uint32_t number)
     if (number < 2) return number == 0 ? torso : head;
     part = limbs[(number - 2) / 2];
     if (number % 2 == 1) {
-        part.from[1] = -part.from[1];
-        part.to[1] = -part.to[1];
-        part.joint[0] += TS_RIGHT;
-        part.joint[1] += TS_RIGHT;
+        part.lathe.from[1] = -part.lathe.from[1];
+        part.lathe.to[1] = -part.lathe.to[1];
+        for (int i = 0; i < TS_SKIN_MOST; i++)
+            if (part.joint[i] >= TS_SHOULDER) part.joint[i] += TS_RIGHT;
     }
     return part;
 }
 
-/* Rings lie closer together towards the ends, which are round. Ring 0 and ring `rings` + 1 are
- * the poles. */
-static double ring_position(uint32_t ring, uint32_t rings)
+static uint32_t rings_of(const struct ts_character_size *size, uint32_t part)
 {
-    return 0.5 - 0.5 * cos(TURN / 2 * ring / (rings + 1));
+    return part == 0 ? size->torso : size->rings;
 }
 
-static double radius_at(const struct part *part, double s)
+bool ts_shape_character(struct ts_case *c, const struct ts_character_size *size,
+                        struct ts_shape *shape)
 {
-    int knot = s < 1 ? (int)(4 * s) : 3;
-    double t = 4 * s - knot, middle = 2 * s - 1;
+    uint32_t vertices = ts_character_vertices(size);
 
-    t = t * t * (3 - 2 * t);
-    return (part->radius[knot] + t * (part->radius[knot + 1] - part->radius[knot])) *
-           sqrt(1 - pow(middle, 6));
-}
-
-static void add_part(struct ts_shape *shape, const struct part *part, uint32_t size)
-{
-    double axis[3], length = 0, s, r;
-    uint32_t first = shape->vertex_count;
-
-    for (int k = 0; k < 3; k++) axis[k] = part->to[k] - part->from[k];
-    length = hypot(axis[0], axis[2]);
-    ts_shape_vertex(shape, part->from[0], part->from[1], part->from[2]);
-    for (uint32_t i = 1; i <= size; i++) {
-        s = ring_position(i, size);
-        r = radius_at(part, s);
-        for (uint32_t j = 0; j < size; j++) {
-            /* across y x axis and y, which with the axis make a right-handed system */
-            double a = TURN * j / size, deep = part->depth * r * cos(a) / length;
-
-            ts_shape_vertex(shape, part->from[0] + s * axis[0] + deep * axis[2],
-                            part->from[1] + s * axis[1] + part->width * r * sin(a),
-                            part->from[2] + s * axis[2] - deep * axis[0]);
-        }
-    }
-    ts_shape_vertex(shape, part->to[0], part->to[1], part->to[2]);
-    ts_shape_spindle(shape, first, size, size);
-}
-
-bool ts_shape_character_of(struct ts_case *c, uint32_t size, struct ts_shape *shape)
-{
-    if (!ts_shape_reserve(c, 1, 8 * (size * size + 2), 16 * size * size, shape)) return false;
-    for (uint32_t i = 0; i < 8; i++) {
+    if (!ts_shape_reserve(c, 1, vertices, 2 * (vertices - 2 * PARTS), shape)) return false;
+    for (uint32_t i = 0; i < PARTS; i++) {
         struct part part = part_number(i);
 
-        add_part(shape, &part, size);
+        ts_shape_lathe(shape, &part.lathe, rings_of(size, i), size->sides);
     }
     return true;
 }
 
-bool ts_shape_character(struct ts_case *c, unsigned level, struct ts_shape *shape)
+/* ---- joints and weights ---- */
+
+/* A ring goes over from each joint to the next over half of the part's length: what it has gone
+ * over to one joint less what it has gone over to the next is the weight of the first. */
+static void hang_ring(const struct part *part, double position, uint32_t *joint, double *weight)
 {
-    return ts_shape_character_of(c, (uint32_t)8 << level, shape);
+    for (int i = 0; i < TS_SKIN_MOST; i++) {
+        double t = i == 0 ? 1 : (position - part->change[i - 1]) / 0.5 + 0.5, gone;
+
+        t = t < 0 ? 0 : t > 1 ? 1 : t;
+        gone = t * t * (3 - 2 * t);
+        joint[i] = part->joint[i];
+        weight[i] = gone;
+        if (i > 0) weight[i - 1] -= gone;
+    }
 }
 
-/* From one joint to the other over a quarter of the part's length. */
-struct ts_influence ts_character_influence_of(uint32_t size, uint32_t vertex)
+/* The number of vertices of ring 0 to rings + 1, which are the poles. */
+static uint32_t ring_size(const struct ts_character_size *size, uint32_t part, uint32_t ring)
 {
-    uint32_t per_part = size * size + 2, inside = vertex % per_part;
-    uint32_t ring = (inside + size - 1) / size;
-    struct part part = part_number(vertex / per_part);
-    double t = (ring_position(ring, size) - part.change) / 0.25 + 0.5, second;
-
-    t = t < 0 ? 0 : t > 1 ? 1 : t;
-    second = t * t * (3 - 2 * t);
-    return (struct ts_influence){{part.joint[0], part.joint[1]}, {1 - second, second}};
+    return ring == 0 || ring == rings_of(size, part) + 1 ? 1 : size->sides;
 }
 
-struct ts_influence ts_character_influence(unsigned level, uint32_t vertex)
+static void hang_all(const struct ts_character_size *size, uint32_t *joint, double *weight)
 {
-    return ts_character_influence_of((uint32_t)8 << level, vertex);
+    const uint32_t n = TS_SKIN_MOST;
+
+    for (uint32_t p = 0; p < PARTS; p++) {
+        struct part part = part_number(p);
+        uint32_t rings = rings_of(size, p);
+
+        for (uint32_t ring = 0; ring <= rings + 1; ring++)
+            for (uint32_t i = 0; i < ring_size(size, p, ring); i++, joint += n, weight += n)
+                hang_ring(&part, ts_lathe_ring(ring, rings), joint, weight);
+    }
+}
+
+bool ts_character_skin(struct ts_case *c, const struct ts_character_size *size,
+                       struct ts_skin *skin)
+{
+    uint32_t vertices = ts_character_vertices(size);
+    uint32_t *parent = ts_case_alloc(c, TS_CHARACTER_JOINTS, sizeof *parent);
+    double *place = ts_case_alloc(c, TS_CHARACTER_JOINTS, 3 * sizeof *place);
+    uint32_t *joint = ts_case_alloc(c, vertices, TS_SKIN_MOST * sizeof *joint);
+    double *weight = ts_case_alloc(c, vertices, TS_SKIN_MOST * sizeof *weight);
+
+    if (!parent || !place || !joint || !weight) return false;
+    for (size_t j = 0; j < TS_CHARACTER_JOINTS; j++) {
+        parent[j] = joints[j].parent;
+        for (int k = 0; k < 3; k++) place[3 * j + k] = joints[j].place[k];
+    }
+    hang_all(size, joint, weight);
+    *skin = (struct ts_skin){TS_SKIN_LINEAR, TS_SKIN_MOST, TS_CHARACTER_JOINTS,
+                             vertices,       parent,       place,
+                             NULL,           joint,        weight};
+    return true;
+}
+
+/* ---- poses ---- */
+
+/* A turn about the resting place p of a joint: x goes to turn (x - p) + p. */
+static struct ts_pose about_joint(size_t joint, const double axis[3], double angle)
+{
+    const double *p = joints[joint].place;
+    struct ts_pose pose = ts_turned(axis, angle, p);
+
+    for (int k = 0; k < 3; k++) {
+        double *row = pose.row[k];
+
+        row[3] -= row[0] * p[0] + row[1] * p[1] + row[2] * p[2];
+    }
+    return pose;
+}
+
+/* About y (to the left) a positive angle swings a hanging limb back. */
+void ts_character_walk(double phase, struct ts_pose *local)
+{
+    static const double left[3] = {0, 1, 0}, up[3] = {0, 0, 1};
+    double swing = sin(phase);
+
+    local[TS_HIPS] = about_joint(TS_HIPS, up, 0.12 * swing);
+    local[TS_HIPS].row[2][3] -= 0.03 * swing * swing;
+    local[TS_CHEST] = about_joint(TS_CHEST, up, -0.3 * swing);
+    local[TS_HEAD] = about_joint(TS_HEAD, up, 0.18 * swing);
+    for (int side = 0; side <= TS_RIGHT; side += TS_RIGHT) {
+        double s = side == 0 ? swing : -swing, lift = side == 0 ? cos(phase) : -cos(phase);
+        double knee = 0.15 + 0.45 * (lift > 0 ? lift * lift : 0), thigh = -0.5 * s;
+
+        local[TS_SHOULDER + side] = about_joint(TS_SHOULDER + side, left, 0.55 * s);
+        local[TS_ELBOW + side] = about_joint(TS_ELBOW + side, left, -0.5 + 0.3 * s);
+        local[TS_HIP + side] = about_joint(TS_HIP + side, left, thigh);
+        local[TS_KNEE + side] = about_joint(TS_KNEE + side, left, knee);
+        local[TS_ANKLE + side] = about_joint(TS_ANKLE + side, left, -0.7 * (thigh + knee));
+    }
+}
+
+/* What `first` does, and before it `second`: entries are summed as skin.h says. */
+static struct ts_pose product(const struct ts_pose *first, const struct ts_pose *second)
+{
+    struct ts_pose out;
+
+    for (int i = 0; i < 3; i++) {
+        const double *row = first->row[i];
+
+        for (int j = 0; j < 4; j++) {
+            out.row[i][j] = row[0] * second->row[0][j] + row[1] * second->row[1][j] +
+                            row[2] * second->row[2][j];
+        }
+        out.row[i][3] += row[3];
+    }
+    return out;
+}
+
+void ts_character_place(const struct ts_pose *pose, struct ts_pose *local)
+{
+    local[TS_HIPS] = product(pose, &local[TS_HIPS]);
+}
+
+/* A term that has weight 0 adds 0 to a sum that is finite: it may be left out. */
+static void pose_vertex(const struct ts_pose *composed, const uint32_t *joint, const double *weight,
+                        const double *rest, double *moved)
+{
+    for (int k = 0; k < 3; k++) {
+        double sum = 0;
+
+        for (int i = 0; i < TS_SKIN_MOST; i++) {
+            const double *m = composed[joint[i]].row[k];
+
+            if (weight[i] == 0) continue;
+            sum += weight[i] * (m[0] * rest[0] + m[1] * rest[1] + m[2] * rest[2] + m[3]);
+        }
+        moved[k] = sum;
+    }
+}
+
+void ts_character_pose(const struct ts_character_size *size, const struct ts_pose *local,
+                       const double *rest, double *moved)
+{
+    struct ts_pose composed[TS_CHARACTER_JOINTS];
+    uint32_t joint[TS_SKIN_MOST];
+    double weight[TS_SKIN_MOST];
+
+    for (size_t j = 0; j < TS_CHARACTER_JOINTS; j++) /* parents come first */
+        composed[j] = joints[j].parent == TS_SKIN_ROOT
+                          ? local[j]
+                          : product(&composed[joints[j].parent], &local[j]);
+    for (uint32_t p = 0; p < PARTS; p++) {
+        struct part part = part_number(p);
+        uint32_t rings = rings_of(size, p);
+
+        for (uint32_t ring = 0; ring <= rings + 1; ring++) {
+            hang_ring(&part, ts_lathe_ring(ring, rings), joint, weight);
+            for (uint32_t i = 0; i < ring_size(size, p, ring); i++, rest += 3, moved += 3)
+                pose_vertex(composed, joint, weight, rest, moved);
+        }
+    }
 }

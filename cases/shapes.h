@@ -63,6 +63,34 @@ bool ts_shape_knot(struct ts_case *c, const struct ts_knot *knot, struct ts_shap
  * shapes: tail up, straight, tail down. */
 bool ts_shape_dolphin(struct ts_case *c, unsigned level, struct ts_shape *shape);
 
+/* A closed body of rings around a straight line that runs across y or slanted to it: `rings` *
+ * `sides` + 2 vertices. Its radius is given at five places from end to end, which are rounded. */
+struct ts_lathe {
+    double from[3], to[3];
+    double radius[5];
+    double width, depth; /* factors of the radius along y, and across y and the line */
+};
+void ts_shape_lathe(struct ts_shape *shape, const struct ts_lathe *lathe, uint32_t rings,
+                    uint32_t sides);
+
+/* Where a ring lies, from 0 to 1: closer together towards the ends. Ring 0 and ring `rings` + 1
+ * are the ends. */
+double ts_lathe_ring(uint32_t ring, uint32_t rings);
+
+/* A box whose sides are cut into cut[k] parts along axis k: 2 (ab + bc + ca) + 2 vertices and
+ * 4 (ab + bc + ca) faces. A room is seen from inside: it turns inwards. */
+struct ts_block {
+    double lo[3], hi[3];
+    uint32_t cut[3]; /* at least 1 */
+    bool inwards;
+};
+void ts_shape_box(struct ts_shape *shape, const struct ts_block *box);
+
+/* A picture's frame, `width` wide, that fills a box but for the hole along an axis: 16 vertices and
+ * 32 faces, topologically a torus. */
+void ts_shape_frame(struct ts_shape *shape, const double lo[3], const double hi[3], int axis,
+                    double width);
+
 /* Bends the line of points that leaves the origin along `along` into an arc of the given curvature
  * towards `side`, carrying whole cross-sections with it. */
 void ts_bend(double curvature, double *along, double *side);

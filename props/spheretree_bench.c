@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "cases/skeleton.h"
+#include "cases/stage.h"
 #include "props/columns.h"
 #include "touchstone/blend.h"
 #include "touchstone/spheretree.h"
@@ -69,7 +70,7 @@ static void *open_input(uint32_t size, uint32_t tiles, uint32_t reading, double 
     if (!in) return NULL;
     in->c = ts_case_new();
     in->rule = (struct ts_spheretree_rule){0.9, TS_SPHERETREE_VISITED};
-    if (!in->c || !ts_character_skin(in->c, size, reading, &in->skin, &in->person) ||
+    if (!in->c || !ts_stage_character(in->c, size, reading, &in->skin, &in->person) ||
         !ts_tiled_room(in->c, tiles, &in->room)) {
         close_input(in);
         return NULL;

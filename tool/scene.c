@@ -1,16 +1,20 @@
-/* scene.c: `touchstone scene`: writes a built-in scene. */
+/* scene.c: `touchstone scene`: writes a built-in scene, or an animated character from a file. */
 #include <string.h>
 
 #include "cases/file.h"
+#include "cases/rig.h"
 #include "cases/scene.h"
 #include "tool/tool.h"
 
 static const char doc[] =
-    "Writes one frame of a built-in scene as a case file or as OBJ. Without NAME it lists the "
-    "scenes."
+    "Writes one frame of a built-in scene as a case file or as OBJ. NAME may also be a file, a "
+    "name "
+    "with a dot or a slash in it, that has a character with a skin, such as a glTF file: its first "
+    "animation is the motion. Without NAME it lists the scenes."
     "\vExamples:\n"
     "  touchstone scene\n"
-    "  touchstone scene bumpy --level 3 --frame 10 --format obj --output bumpy.obj";
+    "  touchstone scene bumpy --level 3 --frame 10 --format obj --output bumpy.obj\n"
+    "  touchstone scene person.gltf --frames 30 --all-frames --output person.case";
 
 enum { KEY_LEVEL = 1000, KEY_FRAME, KEY_FRAMES, KEY_ALL, KEY_FORMAT, KEY_OUTPUT };
 
@@ -23,7 +27,8 @@ static const struct argp_option options[] = {
     {"output", KEY_OUTPUT, "FILE", 0, "Write to FILE (default: standard output)", 0},
     {0}};
 
-#define UNSET UINT32_MAX /* not given on the command line */
+#define UNSET       UINT32_MAX /* not given on the command line */
+#define FILE_FRAMES 60         /* of a file, when nothing else is asked for */
 
 struct scene {
     const char *name, *output;
@@ -144,6 +149,11 @@ static int write_all(const struct scene *s, const struct ts_scene *scene,
     return status;
 }
 
+static bool write_one(const struct scene *s, const struct ts_case *c)
+{
+    return s->obj ? tool_write(s->output, write_obj, c) : tool_write_case(s->output, c);
+}
+
 static int write_scene(const struct scene *s, const struct ts_scene *scene)
 {
     struct ts_scene_options wanted = scene->usual;
@@ -165,12 +175,57 @@ static int write_scene(const struct scene *s, const struct ts_scene *scene)
     } else if (s->all) {
         status = write_all(s, scene, &wanted, c);
     } else {
-        bool written;
-
         scene->pose(&wanted, frame, c);
-        written = s->obj ? tool_write(s->output, write_obj, c) : tool_write_case(s->output, c);
-        status = written ? TOOL_GOOD : TOOL_BAD;
+        status = write_one(s, c) ? TOOL_GOOD : TOOL_BAD;
     }
+    ts_case_free(c);
+    return status;
+}
+
+/* The frames of a rig from `first` on as the only frames of the case. */
+static bool pose_rig(const struct ts_rig *rig, size_t first, size_t frames, struct ts_case *c,
+                     struct ts_error *error)
+{
+    void *session = NULL;
+    bool good = ts_case_shape(c, 1, frames) || ts_out_of_memory(error);
+
+    if (good)
+        c->body[0] = (struct ts_body){rig->skin.vertex_count, rig->face_count, 1, false,
+                                      rig->skin.rest,         rig->face};
+    good = good && ts_skin_opt.open(&rig->skin, &session, error);
+    for (size_t f = 0; good && f < frames; f++) {
+        const struct ts_pose *local = rig->local + (first + f) * rig->skin.joint_count;
+        double *world = ts_case_alloc(c, rig->skin.vertex_count, sizeof(double[3]));
+
+        c->state[f].vertex = world;
+        good = (world || ts_out_of_memory(error)) && ts_skin_opt.pose(session, local, error) &&
+               ts_skin_opt.world(session, world, error);
+    }
+    ts_skin_opt.close(session);
+    return good;
+}
+
+static int write_file(const struct scene *s)
+{
+    unsigned frames = s->frames == UNSET ? FILE_FRAMES : s->frames;
+    unsigned frame = s->frame == UNSET ? 0 : s->frame;
+    struct ts_case *c;
+    struct ts_rig rig;
+    struct ts_error error;
+    int status;
+
+    if (s->level != UNSET) return tool_complain("--level goes with built-in scenes only");
+    if (frame >= frames)
+        return tool_complain("%s: expected a frame from 0 to %u, found %u", s->name, frames - 1,
+                             frame);
+    c = ts_case_new();
+    if (!c)
+        status = tool_complain("out of memory");
+    else if (!ts_rig_import(s->name, frames, c, &rig, &error) ||
+             !pose_rig(&rig, frame, s->all ? frames : 1, c, &error))
+        status = tool_complain("%s", error.text);
+    else
+        status = write_one(s, c) ? TOOL_GOOD : TOOL_BAD;
     ts_case_free(c);
     return status;
 }
@@ -184,6 +239,7 @@ int tool_scene(int argc, char **argv)
     if (argp_parse(&argp, argc, argv, 0, NULL, &s) != 0) return TOOL_BAD;
     if (!s.name) return list_scenes();
     scene = ts_scene_find(s.name);
+    if (!scene && strpbrk(s.name, "./")) return write_file(&s);
     if (!scene) return tool_complain("'%s' is no scene (see touchstone scene)", s.name);
     return write_scene(&s, scene);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cases/skeleton.h"
+#include "cases/stage.h"
 #include "props/check/starve.h"
 #include "props/inside.h"
 
@@ -37,7 +38,7 @@ static bool open_stage(struct stage *s, uint32_t reading, struct ts_spheretree_r
                        struct ts_error *error)
 {
     *s = (struct stage){.c = ts_case_new()};
-    if (!s->c || !ts_character_skin(s->c, SIZE, reading, &s->skin, &s->body[0]) ||
+    if (!s->c || !ts_stage_character(s->c, SIZE, reading, &s->skin, &s->body[0]) ||
         !ts_tiled_room(s->c, TILES, &s->body[2]))
         return ts_out_of_memory(error);
     s->body[1] = s->body[0];
@@ -139,7 +140,7 @@ static enum outcome live(const struct ts_spheretree *twin, struct ts_case *c,
     void *a = NULL, *b = NULL;
     bool good;
 
-    if (!ts_character_skin(c, 2, TS_SKIN_BLENDED, &skin, &body)) return REFUSED;
+    if (!ts_stage_character(c, 2, TS_SKIN_BLENDED, &skin, &body)) return REFUSED;
     good = twin->open(&(struct ts_spheretree_body){&skin, body.vertex_count, body.reference,
                                                    body.face_count, body.face},
                       rule, &a, error) &&

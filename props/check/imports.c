@@ -1,0 +1,324 @@
+/* imports.c: characters from files: tiny glTF files that the test writes, whose vertices are known.
+ * Memory that runs out leaves a clean refusal, and so does a bad file. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cases/rig.h"
+#include "props/check/starve.h"
+
+#if defined(HAVE_ASSIMP) && HAVE_ASSIMP
+#define READS_FILES true
+#else
+#define READS_FILES false
+#endif
+
+/* The binary part of a glTF file: a strip of two triangles that hangs on a hip and a knee. The last
+ * vertex is the third one again. */
+struct strip {
+    float place[5][3];
+    uint8_t joint[5][4];
+    float weight[5][4];
+    uint16_t corner[6];
+    float unbind[2][16]; /* inverse bind matrices, column by column */
+    float time[2], turn[2][4];
+};
+
+/* What else is in the file. */
+struct tiny {
+    struct strip strip;
+    int joint[2];     /* nodes of the skin */
+    int below_knee;   /* the knee's child; -1: none */
+    bool skin, moves; /* there is a skin, an animation, */
+    bool eye;         /* a mesh without a skin on a node of its own, number 4, */
+    bool second;      /* four more joints a vertex, the same again */
+    size_t cut;       /* so many bytes are missing at the end */
+};
+
+/* The knee bends by a quarter turn about x, within a second. */
+static struct tiny good_file(void)
+{
+    return (struct tiny){.strip = {{{0, 0, 0}, {1, 0, 0}, {0, 0, 1}, {1, 0, 1}, {0, 0, 1}},
+                                   {{0, 1}, {0, 1}, {1, 0}, {0, 1}, {1, 0}},
+                                   {{1, 0}, {0.5F, 0.5F}, {1, 0}, {0.25F, 0.75F}, {1, 0}},
+                                   {0, 1, 2, 1, 3, 4},
+                                   {{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -0.5F, 0, 0, 1},
+                                    {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -0.5F, 0, -1, 1}},
+                                   {0, 1},
+                                   {{0, 0, 0, 1}, {0.70710678F, 0, 0, 0.70710678F}}},
+                         .joint = {2, 3},
+                         .below_knee = -1,
+                         .skin = true,
+                         .moves = true};
+}
+
+static void put_base64(FILE *out, const void *from, size_t size)
+{
+    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const unsigned char *byte = from;
+
+    for (size_t i = 0; i < size; i += 3) {
+        size_t left = size - i;
+        unsigned three = (unsigned)byte[i] << 16 | (left > 1 ? (unsigned)byte[i + 1] << 8 : 0) |
+                         (left > 2 ? byte[i + 2] : 0);
+
+        fputc(digit[three >> 18], out);
+        fputc(digit[three >> 12 & 63], out);
+        fputc(left > 1 ? digit[three >> 6 & 63] : '=', out);
+        fputc(left > 2 ? digit[three & 63] : '=', out);
+    }
+}
+
+/* One accessor for each member of the strip. 5126: float, 5121 and 5123: whole numbers. */
+static void put_accessors(FILE *out)
+{
+    static const struct {
+        size_t at, size;
+        unsigned type, count;
+        const char *shape;
+    } part[] = {
+        {offsetof(struct strip, place), 60, 5126, 5, "VEC3"},
+        {offsetof(struct strip, joint), 20, 5121, 5, "VEC4"},
+        {offsetof(struct strip, weight), 80, 5126, 5, "VEC4"},
+        {offsetof(struct strip, corner), 12, 5123, 6, "SCALAR"},
+        {offsetof(struct strip, unbind), 128, 5126, 2, "MAT4"},
+        {offsetof(struct strip, time), 8, 5126, 2, "SCALAR"},
+        {offsetof(struct strip, turn), 32, 5126, 2, "VEC4"},
+    };
+    const size_t count = sizeof part / sizeof *part;
+
+    fputs("\"bufferViews\":[", out);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s{\"buffer\":0,\"byteOffset\":%zu,\"byteLength\":%zu}", i ? "," : "",
+                part[i].at, part[i].size);
+    fputs("],\"accessors\":[", out);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s{\"bufferView\":%zu,\"componentType\":%u,\"count\":%u,\"type\":\"%s\"}",
+                i ? "," : "", i, part[i].type, part[i].count, part[i].shape);
+    fputs("],", out);
+}
+
+/* The mesh's node stands far away, which a skinned mesh does not notice. */
+static void put_nodes(FILE *out, const struct tiny *tiny)
+{
+    fprintf(out,
+            "\"scene\":0,\"scenes\":[{\"nodes\":[0,1]}],\"nodes\":["
+            "{\"name\":\"strip\",\"mesh\":0,%s\"translation\":[7,7,7]},"
+            "{\"name\":\"ground\",\"children\":[2],\"translation\":[0,2,0]},"
+            "{\"name\":\"hip\",\"children\":[3],\"translation\":[0.5,0,0]},"
+            "{\"name\":\"knee\",",
+            tiny->skin ? "\"skin\":0," : "");
+    if (tiny->below_knee >= 0) fprintf(out, "\"children\":[%d],", tiny->below_knee);
+    fprintf(out, "\"translation\":[0,0,1]}%s],", tiny->eye ? ",{\"name\":\"eye\",\"mesh\":1}" : "");
+}
+
+static bool put_tiny(const char *path, const struct tiny *tiny)
+{
+    FILE *out = fopen(path, "w");
+
+    if (!out) return false;
+    fputs("{\"asset\":{\"version\":\"2.0\"},", out);
+    put_nodes(out, tiny);
+    fprintf(out,
+            "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0,\"JOINTS_0\":1,"
+            "\"WEIGHTS_0\":2%s},\"indices\":3}]}%s],",
+            tiny->second ? ",\"JOINTS_1\":1,\"WEIGHTS_1\":2" : "",
+            tiny->eye ? ",{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":3}]}" : "");
+    if (tiny->skin)
+        fprintf(out, "\"skins\":[{\"inverseBindMatrices\":4,\"joints\":[%d,%d]}],", tiny->joint[0],
+                tiny->joint[1]);
+    if (tiny->moves)
+        fputs("\"animations\":[{\"samplers\":[{\"input\":5,\"output\":6}],\"channels\":["
+              "{\"sampler\":0,\"target\":{\"node\":3,\"path\":\"rotation\"}}]}],",
+              out);
+    put_accessors(out);
+    fprintf(out, "\"buffers\":[{\"byteLength\":%zu,\"uri\":\"data:application/octet-stream;base64,",
+            sizeof tiny->strip);
+    put_base64(out, &tiny->strip, sizeof tiny->strip - tiny->cut);
+    fputs("\"}]}\n", out);
+    return fclose(out) == 0;
+}
+
+static bool is_near(const double *p, double x, double y, double z)
+{
+    /* a dozen operations on numbers below 8, each off by at most 2^-50 */
+    return fabs(p[0] - x) <= 0x1p-46 && fabs(p[1] - y) <= 0x1p-46 && fabs(p[2] - z) <= 0x1p-46;
+}
+
+/* Where the four vertices of the strip are after none, half and all of the turn: what glTF says, by
+ * hand. The knee, seen from the mesh, turns about (0.5, 0, 1), and all is 2 farther along y. The
+ * eye's four vertices, if it is there, have the knee as their origin. */
+static bool is_right(const struct ts_rig *rig, bool moves)
+{
+    static const double half = 0.70710678118654752;
+    const double angle[3][2] = {{1, 0}, {half, half}, {0, 1}}; /* cosine and sine */
+    static const double knee[4] = {0, 0.5, 1, 0.75};
+    double world[24];
+    struct ts_error error;
+    void *session = NULL;
+    bool good = ts_skin_opt.open(&rig->skin, &session, &error);
+
+    for (unsigned f = 0; good && f < 3; f++) {
+        double c = angle[moves ? f : 0][0], s = angle[moves ? f : 0][1];
+
+        good = ts_skin_opt.pose(session, rig->local + f * (size_t)rig->skin.joint_count, &error) &&
+               ts_skin_opt.world(session, world, &error);
+        for (uint32_t v = 0; good && v < rig->skin.vertex_count; v++) {
+            double across = v % 2, up = v / 2 % 2, below = up - 1, w = knee[v % 4];
+
+            good = v < 4 ? is_near(world + 3 * v, across, 2 - w * s * below,
+                                   (1 - w) * up + w * (1 + c * below))
+                         : is_near(world + 3 * v, 0.5 + across, 2 - s * up, 1 + c * up);
+        }
+    }
+    ts_skin_opt.close(session);
+    return good;
+}
+
+static const char *judge(const struct ts_rig *rig, bool moves, bool eye)
+{
+    static const uint32_t face[12] = {0, 1, 2, 1, 3, 2, 4, 5, 6, 5, 7, 6};
+    const struct ts_skin *skin = &rig->skin;
+
+    if (skin->vertex_count != (eye ? 8 : 4) || skin->joint_count != (eye ? 3 : 2) ||
+        rig->face_count != (eye ? 4 : 2) || rig->frame_count != 3 ||
+        memcmp(rig->face, face, rig->face_count * sizeof(uint32_t[3])) != 0)
+        return "another mesh";
+    if (eye && skin->parent[2] != 1) return "another parent of the eye";
+    if (skin->parent[0] != TS_SKIN_ROOT || skin->parent[1] != 0 || skin->place[0] != 0.5 ||
+        skin->place[5] != 1)
+        return "another skeleton";
+    return is_right(rig, moves) ? NULL : "vertices elsewhere";
+}
+
+struct import {
+    const char *path;
+    bool moves, eye;
+};
+
+/* The readings with one joint a vertex, too: bent as far, blended. */
+static const char *judge_blended(const struct ts_rig *linear, bool moves, struct ts_case *c)
+{
+    static const uint32_t joint[8] = {0, 1, 1, 1, 2, 2, 2, 2};
+    static const double weight[8] = {1, 0.5, 1, 0.75, 1, 1, 1, 1};
+    size_t count = linear->skin.vertex_count;
+    struct ts_error error = {""};
+    struct ts_rig rig;
+
+    if (!ts_rig_read(linear, TS_SKIN_BLENDED, c, &rig, &error)) return "no other reading";
+    if (memcmp(rig.skin.joint, joint, count * sizeof *joint) != 0 ||
+        memcmp(rig.skin.weight, weight, count * sizeof *weight) != 0)
+        return "another joint";
+    return is_right(&rig, moves) ? NULL : "vertices elsewhere, blended";
+}
+
+static enum outcome run_import(const void *with, struct ts_error *error)
+{
+    const struct import *import = with;
+    struct ts_case *c = ts_case_new();
+    const char *wrong = NULL;
+    struct ts_rig rig;
+    bool good;
+
+    if (!c) return REFUSED;
+    good = ts_rig_import(import->path, 3, c, &rig, error);
+    feed();
+    if (good) wrong = judge(&rig, import->moves, import->eye);
+    if (good && !wrong) wrong = judge_blended(&rig, import->moves, c);
+    ts_case_free(c);
+    return wrong ? broken(error, wrong) : good ? DONE : refused(error);
+}
+
+/* One line that begins with the file and says what was expected. */
+static void refuses(const char *path, unsigned frames, const char *what)
+{
+    struct ts_case *c = ts_case_new();
+    struct ts_error error = {""};
+    struct ts_rig rig;
+
+    if (!c || ts_rig_import(path, frames, c, &rig, &error))
+        starve_failed("%s: was taken", what);
+    else if (strncmp(error.text, path, strlen(path)) != 0 || !strstr(error.text, what) ||
+             strchr(error.text, '\n'))
+        starve_failed("%s: %s", what, error.text);
+    ts_case_free(c);
+}
+
+static void refuses_tiny(const char *path, const struct tiny *tiny, const char *what)
+{
+    if (put_tiny(path, tiny))
+        refuses(path, 3, what);
+    else
+        starve_failed("%s: could not be made", path);
+}
+
+static void try_bad_files(const char *path)
+{
+    struct tiny bad = good_file();
+
+    refuses_tiny(path, (bad.joint[1] = 9, &bad), "expected a character that assimp can read");
+    bad = good_file();
+    refuses_tiny(path, (bad.strip.joint[1][1] = 5, &bad),
+                 "vertex 1: expected weights with sum 1, found 0.5");
+    bad = good_file();
+    refuses_tiny(path, (bad.strip.weight[3][0] = 0.26F, &bad),
+                 "vertex 3: expected weights with sum 1, found 1.0");
+    bad = good_file();
+    bad.strip.weight[3][0] = -0.5F;
+    refuses_tiny(path, (bad.strip.weight[3][1] = 1.5F, &bad), "vertex 3: expected weights");
+    bad = good_file();
+    for (int i = 0; i < 4; i++) bad.strip.weight[0][i] = 0.125F;
+    refuses_tiny(path, (bad.second = true, &bad), "expected at most 4 joints a vertex");
+    bad = good_file();
+    refuses_tiny(path, (bad.below_knee = 2, &bad), "assimp");
+    bad = good_file();
+    memset(bad.strip.unbind[1], 0, sizeof bad.strip.unbind[1]);
+    refuses_tiny(path, &bad, "'knee': expected an inverse bind matrix that has an inverse");
+    bad = good_file();
+    refuses_tiny(path, (bad.skin = false, &bad), "no skin");
+    bad = good_file();
+    refuses_tiny(path, (bad.strip.place[2][1] = NAN, &bad), "found another in vertex 2");
+    bad = good_file();
+    memset(bad.strip.turn[1], 0, sizeof bad.strip.turn[1]);
+    refuses_tiny(path, &bad, "frame 1, joint 1: expected a pose of finite numbers");
+    bad = good_file();
+    refuses_tiny(path, (bad.cut = 100, &bad), "expected a character that assimp can read");
+}
+
+static void try_files(const char *folder)
+{
+    char path[64], none[64];
+    struct tiny tiny = good_file();
+    struct import import = {path, true, false};
+
+    snprintf(path, sizeof path, "%s/tiny.gltf", folder);
+    snprintf(none, sizeof none, "%s/none.gltf", folder);
+    refuses(none, 3, "cannot read");
+    if (!put_tiny(path, &tiny)) starve_failed("%s: could not be made", path);
+    refuses(path, 0, "expected at least 1 frame");
+    starve("an animated glTF file", run_import, &import);
+    tiny.moves = import.moves = false;
+    if (!put_tiny(path, &tiny)) starve_failed("%s: could not be made", path);
+    starve("a glTF file that stands still", run_import, &import);
+    tiny = good_file();
+    tiny.eye = import.eye = import.moves = true;
+    tiny.below_knee = 4;
+    if (!put_tiny(path, &tiny)) starve_failed("%s: could not be made", path);
+    starve("a glTF file with a mesh that has no skin", run_import, &import);
+    try_bad_files(path);
+    unlink(path);
+}
+
+int main(void)
+{
+    char folder[] = "imports.XXXXXX";
+
+    if (!starve_begin() || !mkdtemp(folder)) return 1;
+    if (READS_FILES)
+        try_files(folder);
+    else
+        refuses("tiny.gltf", 3, "built without assimp");
+    rmdir(folder);
+    return starve_end();
+}

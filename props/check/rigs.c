@@ -1,0 +1,175 @@
+/* rigs.c: characters as the column `skin` takes them: those of the built-in scenes. Memory that
+ * runs out leaves a clean refusal. */
+#include "cases/rig.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "props/check/starve.h"
+
+/* What is wrong, if anything is, with a rig of a scene. */
+struct asked {
+    const char *scene;
+    size_t body;
+    uint32_t reading;
+};
+
+static const struct ts_scene_options small = {1, 9};
+
+/* A rig's frames, posed by the column `skin`, are those of the scene, bit for bit. */
+static bool shows_scene(const struct ts_scene *scene, struct ts_case *c, size_t body,
+                        const struct ts_rig *rig, void *session, double *world)
+{
+    struct ts_error error;
+
+    for (unsigned frame = 0; frame < small.frames; frame++) {
+        const struct ts_pose *local = rig->local + (size_t)frame * rig->skin.joint_count;
+
+        if (!ts_skin_opt.pose(session, local, &error) || !ts_skin_opt.world(session, world, &error))
+            return false;
+        scene->pose(&small, frame, c);
+        for (size_t i = 0; i < 3 * (size_t)rig->skin.vertex_count; i++)
+            if (rig->skin.reading == TS_SKIN_LINEAR && world[i] != c->state[body].vertex[i])
+                return false;
+    }
+    return true;
+}
+
+static const char *look(const struct asked *asked, struct ts_case *c, const struct ts_rig *rig)
+{
+    const struct ts_scene *scene = ts_scene_find(asked->scene);
+    const struct ts_body *body = &c->body[asked->body];
+    double *world = malloc((rig->skin.vertex_count + (size_t)1) * sizeof(double[3]));
+    struct ts_error error = {""};
+    void *session = NULL;
+    bool good;
+
+    if (rig->frame_count != small.frames || rig->face != body->face ||
+        rig->face_count != body->face_count || rig->skin.vertex_count != body->vertex_count ||
+        rig->skin.influences != (asked->reading == TS_SKIN_LINEAR ? TS_SKIN_MOST : 1)) {
+        free(world);
+        return "a rig of another body";
+    }
+    good = world && ts_skin_opt.open(&rig->skin, &session, &error) &&
+           shows_scene(scene, c, asked->body, rig, session, world);
+    ts_skin_opt.close(session);
+    free(world);
+    return good ? NULL : "skin and scene differ";
+}
+
+static enum outcome run_scene(const void *with, struct ts_error *error)
+{
+    const struct asked *asked = with;
+    const struct ts_scene *scene = ts_scene_find(asked->scene);
+    struct ts_case *c = ts_case_new();
+    const char *wrong = NULL;
+    struct ts_rig rig;
+    bool good;
+
+    if (!c || !scene->build(&small, c)) {
+        ts_case_free(c);
+        return REFUSED;
+    }
+    good = ts_scene_rig(scene, &small, c, asked->body, asked->reading, &rig, error);
+    feed();
+    if (good) wrong = look(asked, c, &rig);
+    ts_case_free(c);
+    return wrong ? broken(error, wrong) : good ? DONE : refused(error);
+}
+
+static void try_scenes(void)
+{
+    static const struct asked list[] = {
+        {"character", 0, TS_SKIN_LINEAR},   {"character", 1, TS_SKIN_LINEAR},
+        {"museum", 1, TS_SKIN_LINEAR},      {"museum", 1, TS_SKIN_BLENDED},
+        {"museum", 1, TS_SKIN_SCALED},      {"museum", 1, TS_SKIN_TURNED},
+        {"living-room", 1, TS_SKIN_LINEAR}, {"living-room", 1, TS_SKIN_TURNED}};
+
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        starve(list[i].scene, run_scene, &list[i]);
+}
+
+static enum outcome run_wrong(const void *with, struct ts_error *error)
+{
+    enum outcome found = run_scene(with, error);
+    const char *says = strstr(error->text, "expected a skeleton");
+
+    if (!says) says = strstr(error->text, "expected a reading");
+    return found == REFUSED && (says || starved()) ? DONE : broken(error, "took what is no rig");
+}
+
+static void try_what_is_none(void)
+{
+    static const struct asked list[] = {{"museum", 0, TS_SKIN_LINEAR},
+                                        {"museum", 2, TS_SKIN_LINEAR},
+                                        {"bumpy", 1, TS_SKIN_LINEAR},
+                                        {"museum", 1, TS_SKIN_READINGS}};
+
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        struct ts_error error = {""};
+
+        if (run_wrong(&list[i], &error) != DONE)
+            starve_failed("%s, body %zu: %s", list[i].scene, list[i].body, error.text);
+    }
+}
+
+/* ---- readings ---- */
+
+static bool pose_all(const struct ts_rig *rig, size_t frame, double *world)
+{
+    struct ts_error error;
+    void *session = NULL;
+    bool good = ts_skin_opt.open(&rig->skin, &session, &error) &&
+                ts_skin_opt.pose(session, rig->local + frame * rig->skin.joint_count, &error) &&
+                ts_skin_opt.world(session, world, &error);
+
+    ts_skin_opt.close(session);
+    return good;
+}
+
+/* A vertex on at most two joints goes to the same place in the linear and the blended reading, but
+ * for some dozen roundings of numbers below 16, each of at most 2^-50. */
+static bool same_place(const struct ts_rig *linear, size_t vertex, const double *a, const double *b)
+{
+    const double *weight = linear->skin.weight + TS_SKIN_MOST * vertex;
+    int joints = 0;
+
+    for (int i = 0; i < TS_SKIN_MOST; i++) joints += weight[i] > 0;
+    for (size_t k = 3 * vertex; k < 3 * vertex + 3 && joints < 3; k++)
+        if (!(fabs(a[k] - b[k]) <= 0x1p-44)) return false;
+    return true;
+}
+
+static void try_readings(const char *name)
+{
+    const struct ts_scene *scene = ts_scene_find(name);
+    struct ts_case *c = ts_case_new();
+    struct ts_rig linear, blended;
+    struct ts_error error = {""};
+    bool good = c && scene->build(&small, c) &&
+                ts_scene_rig(scene, &small, c, 1, TS_SKIN_LINEAR, &linear, &error) &&
+                ts_scene_rig(scene, &small, c, 1, TS_SKIN_BLENDED, &blended, &error);
+    size_t count = good ? linear.skin.vertex_count : 0;
+    double *world = calloc(2 * count + 1, sizeof(double[3]));
+
+    good = good && world;
+    for (size_t f = 0; good && f < small.frames; f++) {
+        good = pose_all(&linear, f, world) && pose_all(&blended, f, world + 3 * count);
+        for (size_t v = 0; good && v < count; v++)
+            good = same_place(&linear, v, world, world + 3 * count);
+    }
+    if (!good) starve_failed("%s: linear and blended differ %s", name, error.text);
+    free(world);
+    ts_case_free(c);
+}
+
+int main(void)
+{
+    if (!starve_begin()) return 1;
+    try_scenes();
+    try_what_is_none();
+    try_readings("character");
+    try_readings("living-room");
+    return starve_end();
+}
