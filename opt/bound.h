@@ -5,8 +5,8 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "touchstone/bounds.h"
 #include "touchstone/number.h"
-#include "touchstone/volume.h"
 
 /* NaN stands for "infinity minus infinity": nothing is known, so nothing is excluded. It compares
  * false; written so, each is one instruction. */

@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "opt/refit.h"
+#include "touchstone/bounds.h"
 #include "touchstone/contact.h"
 #include "touchstone/overlap.h"
 #include "touchstone/tree.h"
-#include "touchstone/volume.h"
 
 enum { MOST_CHILDREN = 8, BOX_NUMBERS = 6 };
 
@@ -20,7 +20,7 @@ struct bucket; /* opt/bucket.h */
  * of the tree's order is number leaves + i.
  *
  * The volumes of the children of a node stand together: the group that begins with number n begins
- * at byte n * kind->size of `volume`, boxes side by side as volume.h says, others one after the
+ * at byte n * kind->size of `volume`, boxes side by side as bounds.h says, others one after the
  * other. In `reference` a group has one block for each reference, and faces are not there. */
 struct model {
     const struct ts_body *body;

@@ -6,8 +6,8 @@
 #ifndef OPT_REFIT_H
 #define OPT_REFIT_H
 
+#include "touchstone/bounds.h"
 #include "touchstone/refit.h"
-#include "touchstone/volume.h"
 
 /* A node with its place among its siblings. */
 struct refit_place {

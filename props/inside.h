@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "touchstone/volume.h"
+#include "touchstone/bounds.h"
 
 bool ts_inside_box(const struct ts_box *box, const double *point);
 bool ts_inside_dop(const struct ts_dop_kind *kind, const struct ts_dop *dop, const double *point);

@@ -11,8 +11,8 @@
 
 #include "cases/generate.h"
 #include "props/columns.h"
+#include "touchstone/bounds.h"
 #include "touchstone/morph.h"
-#include "touchstone/volume.h"
 
 /* ---- cases ---- */
 

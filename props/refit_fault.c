@@ -5,8 +5,8 @@
 
 #include "props/columns.h"
 #include "props/refit.h"
+#include "touchstone/bounds.h"
 #include "touchstone/refit.h"
-#include "touchstone/volume.h"
 
 enum fault {
     NONE,

@@ -3,7 +3,7 @@
 #define PROPS_VOLUMES_H
 
 #include "props/props.h"
-#include "touchstone/volume.h"
+#include "touchstone/bounds.h"
 
 /* Room for one volume of each kind for each reference, and for a frame's vertices. */
 struct ts_volumes {

@@ -4,8 +4,8 @@
 
 #include <math.h>
 
+#include "touchstone/bounds.h"
 #include "touchstone/number.h"
-#include "touchstone/volume.h"
 
 /* NaN stands for "infinity minus infinity": nothing is known, so nothing is excluded. */
 static inline double lower(double x) { return isnan(x) ? -INFINITY : x; }

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "touchstone/volume.h"
+#include "touchstone/bounds.h"
 
 static const uint32_t by_begin = UINT32_MAX; /* no node has this number */
 

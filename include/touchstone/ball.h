@@ -22,9 +22,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "touchstone/bounds.h"
 #include "touchstone/error.h"
 #include "touchstone/number.h"
-#include "touchstone/volume.h"
 
 /* Named so because a ball itself is a struct ts_ball. */
 struct ts_ball_table {

@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "touchstone/volume.h"
+#include "touchstone/bounds.h"
 
 /* The bounds' derivation asks for n u <= 2^-33. */
 enum { TS_MOST_REFERENCES = 1 << 20 };
@@ -48,7 +48,7 @@ struct ts_blend {
     struct ts_ball (*ball_of)(size_t count, const uint32_t *index, const double *point);
 
     /* to = w0*reference[0] + w1*reference[1] + ... for `count` volumes at once, such as all
-     * children of a node; n blocks of `count` reference volumes. Boxes lie side by side (volume.h).
+     * children of a node; n blocks of `count` reference volumes. Boxes lie side by side (bounds.h).
      */
     void (*boxes)(size_t count, uint32_t n, const double *reference, const double *weight,
                   double *to);

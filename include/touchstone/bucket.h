@@ -23,9 +23,9 @@
 
 #include <math.h>
 
+#include "touchstone/bounds.h"
 #include "touchstone/error.h"
 #include "touchstone/pairs.h"
-#include "touchstone/volume.h"
 
 enum { TS_BUCKET_LEVELS = 10 /* at most */ };
 

@@ -35,9 +35,9 @@
 
 #include <math.h>
 
+#include "touchstone/bounds.h"
 #include "touchstone/error.h"
 #include "touchstone/number.h"
-#include "touchstone/volume.h"
 
 enum { TS_CORNER_LEVELS = 12 /* at most */ };
 

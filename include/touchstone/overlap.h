@@ -27,7 +27,7 @@
 #include <stdint.h>
 
 #include "touchstone/body.h"
-#include "touchstone/volume.h"
+#include "touchstone/bounds.h"
 
 /* Where a body stands, and how far its model reaches: |x| <= reach[k] on axis k for every point of
  * every box that will be tested. */

@@ -11,10 +11,10 @@
 #define TOUCHSTONE_POSE_H
 
 #include "touchstone/body.h"
-#include "touchstone/volume.h"
+#include "touchstone/bounds.h"
 
 struct ts_posing {
-    /* `count` boxes side by side (volume.h); `to` is not `boxes`. */
+    /* `count` boxes side by side (bounds.h); `to` is not `boxes`. */
     void (*boxes)(size_t count, const double *boxes, const struct ts_pose *pose, double *to);
 
     /* Bounded along the world's directions, by those of the model. */

@@ -1,7 +1,7 @@
 /* refit.h: the boxes of a tree after its vertices were moved (paper 001, section 3.3).
  *
  * The boxes of all nodes stand in one array of 6 * node_count numbers: the root's first, and the
- * children of node n, side by side as volume.h says, at 6 * node[n].child. A rule says which of
+ * children of node n, side by side as bounds.h says, at 6 * node[n].child. A rule says which of
  * them a frame begins with; the others are made when a node above them is opened, which a walk does
  * from the root down, each node at most once a frame. The levels of a tree are counted from the
  * root, which is alone on the first.

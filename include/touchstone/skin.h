@@ -25,8 +25,8 @@
 #ifndef TOUCHSTONE_SKIN_H
 #define TOUCHSTONE_SKIN_H
 
+#include "touchstone/bounds.h"
 #include "touchstone/turn.h"
-#include "touchstone/volume.h"
 
 #define TS_SKIN_ROOT UINT32_MAX /* the parent of a joint without one */
 

@@ -11,10 +11,10 @@
 #define TOUCHSTONE_SWEEP_H
 
 #include "touchstone/body.h"
+#include "touchstone/bounds.h"
 #include "touchstone/error.h"
 #include "touchstone/number.h"
 #include "touchstone/pairs.h"
-#include "touchstone/volume.h"
 
 /* What a session did since it was opened, and what it holds. */
 struct ts_sweep_work {

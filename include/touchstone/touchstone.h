@@ -6,6 +6,7 @@
 #include "touchstone/ball.h"
 #include "touchstone/blend.h"
 #include "touchstone/body.h"
+#include "touchstone/bounds.h"
 #include "touchstone/bucket.h"
 #include "touchstone/contact.h"
 #include "touchstone/corner.h"
@@ -24,6 +25,5 @@
 #include "touchstone/tree.h"
 #include "touchstone/triangle.h"
 #include "touchstone/turn.h"
-#include "touchstone/volume.h"
 
 #endif

@@ -1,6 +1,6 @@
-/* volume.h: bounding volumes and what it means for a point to be inside. */
-#ifndef TOUCHSTONE_VOLUME_H
-#define TOUCHSTONE_VOLUME_H
+/* bounds.h: bounding volumes and what it means for a point to be inside. */
+#ifndef TOUCHSTONE_BOUNDS_H
+#define TOUCHSTONE_BOUNDS_H
 
 #include <stdbool.h>
 #include <stddef.h>
