@@ -3,8 +3,9 @@
  * Body 0 is the skin. Its first reference is the vertices at rest; of each further reference, the
  * "vertex" J W 0 says that this vertex hangs on joint J with weight W. Body 1 + J is joint J: its
  * first vertex is its place, its second P 0 0, where P is its parent, or -1; its pose in a frame is
- * its local pose. Joints end before the first body that has faces. Each case is read in all four ways; the readings of one joint a vertex take the
- * first one. A number that names no joint names one that is missing. */
+ * its local pose. Joints end before the first body that has faces. Each case is read in all four
+ * ways; the readings of one joint a vertex take the first one. A number that names no joint names
+ * one that is missing. */
 #ifndef PROPS_SKIN_H
 #define PROPS_SKIN_H
 

@@ -11,12 +11,12 @@ static const char doc[] =
     "boxes of it that a hybrid update makes (after fig. 2 of paper 001); bucket: a soup in a grid, "
     "its list and bucket pointers (after fig. 1 of paper 003); bucket-boxes: a triangle that "
     "sticks out of its bucket's cell; skin: balls that follow a joint, as paper 002 prints them "
-    "and as they must be; or corner: the balls of a corner-tree inside a triangle (after fig. 3 of "
-    "paper 002)."
+    "and as they must be; corner: the balls of a corner-tree inside a triangle (after fig. 3 of "
+    "paper 002); or lost: what rules of paper 002 lose."
     "\vExample:\n"
     "  touchstone figure star >star.svg";
 
-#define NAMES "star, refit, bucket, bucket-boxes, skin or corner"
+#define NAMES "star, refit, bucket, bucket-boxes, skin, corner or lost"
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -163,7 +163,8 @@ static const struct figure {
                {"bucket", tool_figure_bucket},
                {"bucket-boxes", tool_figure_bucket_boxes},
                {"skin", tool_figure_skin},
-               {"corner", tool_figure_corner}};
+               {"corner", tool_figure_corner},
+               {"lost", tool_figure_lost}};
 
 int tool_figure(int argc, char **argv)
 {

@@ -39,6 +39,7 @@ int tool_figure_bucket(void);
 int tool_figure_bucket_boxes(void);
 int tool_figure_skin(void);
 int tool_figure_corner(void);
+int tool_figure_lost(void);
 
 /* common.c: messages, numbers, names */
 

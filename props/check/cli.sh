@@ -33,6 +33,7 @@ completes refit figure re
 completes bucket-boxes figure bucket-
 completes skin figure sk
 completes corner figure co
+completes lost figure lo
 completes obj scene --format = o
 completes --bodies= contacts --bo
 completes --backtrack= contacts --ba
@@ -128,18 +129,10 @@ refuses "'nothing' is no scene" tightness nothing
 refuses "expected a body that morphs" tightness bumpy
 refuses "expected a level" tightness dolphin --level 1000
 refuses "expected one scene" tightness dolphin bumpy
-works figure star
-same "docs/star.svg is not what the command prints" "$srcdir/docs/star.svg" out/text
-works figure refit
-same "docs/refit.svg is not what the command prints" "$srcdir/docs/refit.svg" out/text
-works figure bucket
-same "docs/bucket.svg is not what the command prints" "$srcdir/docs/bucket.svg" out/text
-works figure bucket-boxes
-same "docs/bucket-boxes.svg is not what the command prints" "$srcdir/docs/bucket-boxes.svg" out/text
-works figure skin
-same "docs/skin.svg is not what the command prints" "$srcdir/docs/skin.svg" out/text
-works figure corner
-same "docs/corner.svg is not what the command prints" "$srcdir/docs/corner.svg" out/text
+for figure in star refit bucket bucket-boxes skin corner lost; do
+    works figure "$figure"
+    same "docs/$figure.svg is not what the command prints" "$srcdir/docs/$figure.svg" out/text
+done
 refuses "'moon' is no figure" figure moon
 refuses "expected a figure" figure
 refuses "expected one figure" figure star star
