@@ -16,6 +16,9 @@ void corner_child(const corner_part *of, int child, corner_part *to);
 /* Whether a part has an edge on an edge of T, or leaves it by more than the margin. */
 bool corner_divided(const double *big, const corner_part *part, uint32_t depth, double margin);
 
+/* Whether an edge of the triangle is longer than edge 2^depth. */
+bool corner_too_long(const double *big, double edge, uint32_t depth);
+
 /* Whether the corners of a part are in a ball. */
 bool corner_inside(const double *big, const corner_part *part, uint32_t depth,
                    const struct ts_ball *ball);

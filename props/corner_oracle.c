@@ -4,8 +4,6 @@
 #include "props/corner.h"
 #include "props/corner_exact.h"
 
-enum { PRECISION = 6000 /* bits, more than a product of three differences of doubles can have */ };
-
 /* ---- parts and their rounds ---- */
 
 void corner_child(const corner_part *of, int child, corner_part *to)
@@ -184,16 +182,16 @@ bool corner_snug(const double *big, const corner_part *part, uint32_t depth,
 
 /* ---- which parts are divided ---- */
 
-/* Whether root(radius) > margin + root(distance): roots of PRECISION bits tell unless both sides
- * are equal, and then they differ by less than the last of them. */
-static bool exceeds(const mpq_t radius, double margin, const mpq_t distance)
+/* The sign of root(radius) - margin - root(distance) from roots of so many bits; 0 if the
+ * difference is less than half of these bits can tell. */
+static int sign_at(mp_bitcnt_t bits, const mpq_t radius, double margin, const mpq_t distance)
 {
     mpf_t left, right, rest;
-    bool more;
+    int sign = 0;
 
-    mpf_init2(left, PRECISION);
-    mpf_init2(right, PRECISION);
-    mpf_init2(rest, PRECISION);
+    mpf_init2(left, bits);
+    mpf_init2(right, bits);
+    mpf_init2(rest, bits);
     mpf_set_q(left, radius);
     mpf_sqrt(left, left);
     mpf_set_q(right, distance);
@@ -201,10 +199,25 @@ static bool exceeds(const mpq_t radius, double margin, const mpq_t distance)
     mpf_set_d(rest, margin);
     mpf_add(right, right, rest);
     mpf_sub(rest, left, right);
-    mpf_div_2exp(left, left, PRECISION / 2);
-    more = mpf_cmp(rest, left) > 0;
+    mpf_add(left, left, right);
+    mpf_div_2exp(left, left, bits / 2);
+    if (mpf_cmp(rest, left) > 0) sign = 1;
+    mpf_neg(rest, rest);
+    if (mpf_cmp(rest, left) > 0) sign = -1;
     mpf_clears(left, right, rest, NULL);
-    return more;
+    return sign;
+}
+
+/* Whether root(radius) > margin + root(distance). In units of 2^-1085 corners are whole numbers of
+ * less than 2111 bits: both squares are ratios of whole numbers of less than 26000 bits, and the
+ * margin is whole. If the sides are not equal, the product of the four differences that the signs
+ * of the roots make is at least 2^-60000, none of them has more than 2200 bits, and so they differ
+ * by more than 2^-67000. */
+static bool exceeds(const mpq_t radius, double margin, const mpq_t distance)
+{
+    int sign = sign_at(1000, radius, margin, distance);
+
+    return (sign ? sign : sign_at(160000, radius, margin, distance)) > 0;
 }
 
 static bool leaves(const double *big, const corner_part *part, uint32_t depth, double margin)
@@ -240,4 +253,28 @@ bool corner_divided(const double *big, const corner_part *part, uint32_t depth, 
         for (int j = 0; j < 3; j++)
             if ((*part)[j][i] == 0 && (*part)[(j + 1) % 3][i] == 0) return true;
     return isfinite(margin) && leaves(big, part, depth, margin);
+}
+
+bool corner_too_long(const double *big, double edge, uint32_t depth)
+{
+    point corner[3], way;
+    mpq_t square, most;
+    bool any = false;
+
+    init(corner, 3);
+    init(&way, 1);
+    mpq_inits(square, most, NULL);
+    set_corners(big, corner);
+    mpq_set_d(most, edge);
+    mpq_mul_2exp(most, most, depth);
+    mpq_mul(most, most, most);
+    for (int i = 0; i < 3; i++) {
+        subtract(way, corner[i], corner[(i + 1) % 3]);
+        dot(square, way, way);
+        any = any || mpq_cmp(square, most) > 0;
+    }
+    mpq_clears(square, most, NULL);
+    clear(&way, 1);
+    clear(corner, 3);
+    return any;
 }
