@@ -29,6 +29,9 @@ struct ts_film {
 void ts_every_film(const void *twin, const struct ts_case *c, struct ts_verdict *v,
                    void (*judge)(struct ts_film *, struct ts_character *));
 
+/* The rule by which a case's scene is divided. */
+struct ts_corner_rule ts_spheretree_corner(const struct ts_case *c);
+
 /* In spheretree_skip.c: which faces the paper takes for superfluous: in the order of their numbers,
  * those with three different neighbours, one at each edge, none of which was left out before; these
  * then have a neighbour that is left out, and stay. If `earlier`, all three must also have been

@@ -132,7 +132,7 @@ static enum outcome live(const struct ts_spheretree *twin, struct ts_case *c,
 {
     static const double corner[9] = {-1, -1, 0.05, 1, -1, 0.05, 0, 1, 0.05};
     static const uint32_t face[3] = {0, 1, 2};
-    struct ts_spheretree_rule rule = {0.7, TS_SPHERETREE_ALL};
+    struct ts_spheretree_rule rule = {.collapse = 0.7, .update = TS_SPHERETREE_ALL};
     struct ts_spheretree_body floor = {NULL, 3, corner, 1, face};
     struct ts_skin skin;
     struct ts_body body;
@@ -177,7 +177,7 @@ static void try_odd(const struct ts_spheretree *twin, const char *name)
     static const uint32_t face[3] = {0, 1, 2};
     static const struct ts_pose twice = {{{2, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}},
                                 half = {{{0.5, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
-    struct ts_spheretree_rule rule = {0.5, TS_SPHERETREE_VISITED};
+    struct ts_spheretree_rule rule = {.collapse = 0.5};
     struct ts_spheretree_body one = {NULL, 3, far, 1, face}, none = {NULL, 3, far, 0, face};
     struct ts_error error = {""};
     struct ts_pairs pairs = {0};
@@ -214,8 +214,8 @@ int main(void)
     if (!starve_begin()) return puts("failed: there is no memory to begin with"), 1;
     feed();
     for (uint32_t reading = 0; reading < TS_SKIN_READINGS; reading++) {
-        walk(reading, (struct ts_spheretree_rule){0.9, TS_SPHERETREE_VISITED});
-        walk(reading, (struct ts_spheretree_rule){0, TS_SPHERETREE_ALL});
+        walk(reading, (struct ts_spheretree_rule){.collapse = 0.9});
+        walk(reading, (struct ts_spheretree_rule){.update = TS_SPHERETREE_ALL});
     }
     starve("ref", lives, &ts_spheretree_ref);
     starve("opt", lives, &ts_spheretree_opt);
