@@ -1,0 +1,7 @@
+#include "tool/repro_room.h"
+static double most(const struct repro_room *r, int p, int what){double m=0;for(unsigned f=0;f<r->options.frames;f++){if(r->visited->visit[ts_visit_number(r->visited,&r->options,f)].touches)continue;const struct repro_look*l=&r->program[p].look[f];double v=what==0?(double)l->work.overlaps:what==1?(double)l->work.triangles:what==2?(double)l->work.planes:what==3?repro_operations(&l->work):what==4?l->ask:what==5?l->pose:what==6?(double)l->work.volumes:(double)l->pairs;if(v>m)m=v;}return m;}
+static int go(const struct repro*repro,const char*scene,const struct ts_visited*v){struct repro_room r={.repro=repro,.scene=ts_scene_find(scene),.visited=v};int s=repro_room_run(&r);if(s==TOOL_GOOD){for(int i=0;i<REPRO_PROGRAMS;i++){printf("%-24s %8.1f MB ss %9.0f tt %9.0f ps %9.0f ops %11.0f x%7.1f ask %8.3f pose %8.3f pairs %g\n",r.program[i].name,r.program[i].bytes/1e6,most(&r,i,0),most(&r,i,1),most(&r,i,2),most(&r,i,3),most(&r,0,3)/most(&r,i,3),most(&r,i,4),most(&r,i,5),most(&r,i,7));}
+for(size_t vi=0;vi<v->visit_count;vi++){printf("visit %zu:",vi);double o=0;for(int i=0;i<REPRO_PROGRAMS;i++){double m=0;for(unsigned f=0;f<r.options.frames;f++)if(ts_visit_number(v,&r.options,f)==vi){double x=repro_operations(&r.program[i].look[f].work);if(x>m)m=x;}if(i==0){o=m;printf(" %.3g",m);}else printf(" x%.1f",o/m);}puts("");}}
+repro_room_free(&r);return s;}
+int repro_002_2(const struct repro*repro){return go(repro,"museum",&ts_museum);}
+int repro_002_3(const struct repro*repro){return go(repro,"living-room",&ts_living_room);}
