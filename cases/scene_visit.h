@@ -53,8 +53,8 @@ bool ts_visitor_skin(const struct ts_scene_options *options, struct ts_case *c, 
 void ts_visitor_local(const struct ts_visited *room, const struct ts_scene_options *options,
                       unsigned frame, const double *rest, double *turned, struct ts_pose *local);
 
-/* How a visitor that looks along x and stands upright along z is put into a frame: first turned, and
- * then, by where its vertices are, shifted. */
+/* How a visitor that looks along x and stands upright along z is put into a frame: first turned,
+ * and then, by where its vertices are, shifted. */
 struct ts_pose ts_visit_turn(const struct ts_visited *room, const struct ts_scene_options *options,
                              unsigned frame);
 struct ts_pose ts_visit_shift(const struct ts_visited *room, const struct ts_scene_options *options,

@@ -8,7 +8,7 @@
 /* Faces of the room with a longer edge are divided until no part has one. The paper does not say
  * how long; a hand's breadth makes about as many balls as its 65 MB hold. Leaves above the last
  * level leave the face by no more than the radius of those of the last, which have such edges. */
-#define EDGE 0.125
+#define EDGE   0.125
 #define MARGIN (EDGE / 2)
 
 double repro_operations(const struct ts_work *work)
@@ -183,4 +183,57 @@ int repro_room_run(struct repro_room *room)
         if (good && !compare_programs(room, frame)) return TOOL_FAILED;
     }
     return good ? TOOL_GOOD : tool_complain("%s", error.text);
+}
+
+/* ---- what came of it ---- */
+
+double repro_look(const struct repro_room *room, int program, unsigned frame,
+                  enum repro_measure what)
+{
+    const struct repro_look *look = &room->program[program].look[frame];
+
+    switch (what) {
+    case REPRO_BALLS:
+        return (double)look->work.overlaps;
+    case REPRO_FACES:
+        return (double)look->work.triangles;
+    case REPRO_PLANES:
+        return (double)look->work.planes;
+    case REPRO_OPERATIONS:
+        return repro_operations(&look->work);
+    case REPRO_FOLLOWED:
+        return (double)look->work.volumes;
+    case REPRO_ASK:
+        return look->ask;
+    case REPRO_FRAME:
+        return look->pose + look->ask;
+    default:
+        return (double)look->pairs;
+    }
+}
+
+static bool is_of(const struct repro_room *room, unsigned frame, int visit)
+{
+    size_t number = ts_visit_number(room->visited, &room->options, frame);
+
+    return visit == REPRO_CLOSE ? !room->visited->visit[number].touches : number == (size_t)visit;
+}
+
+/* NaN: of no frame. */
+double repro_most(const struct repro_room *room, int program, enum repro_measure what, int visit)
+{
+    double most = NAN;
+
+    for (unsigned f = 0; f < room->options.frames; f++)
+        if (is_of(room, f, visit)) most = fmax(most, repro_look(room, program, f, what));
+    return most;
+}
+
+double repro_usual(const struct repro_room *room, int program, enum repro_measure what, int visit)
+{
+    double sum = 0, count = 0;
+
+    for (unsigned f = 0; f < room->options.frames; f++)
+        if (is_of(room, f, visit)) sum += repro_look(room, program, f, what), count++;
+    return count > 0 ? sum / count : NAN;
 }

@@ -41,7 +41,6 @@ struct repro_room {
     struct ts_case *c;
     struct ts_rig rig; /* the visitor */
     struct repro_program program[REPRO_PROGRAMS];
-    bool same; /* programs that have exact tests agree, and nothing is missing from the others */
 };
 
 /* Builds the room and runs the film. TOOL_FAILED: two programs differ; TOOL_BAD: something was
@@ -52,5 +51,28 @@ void repro_room_free(struct repro_room *room);
 /* Operations as the paper counts them: 10 for two balls, 96 for two triangles, 30 for a ball and a
  * plane. */
 double repro_operations(const struct ts_work *work);
+
+/* What a program did in a frame; time of a frame is that of going there and asking. */
+enum repro_measure {
+    REPRO_BALLS,
+    REPRO_FACES,
+    REPRO_PLANES,
+    REPRO_OPERATIONS,
+    REPRO_FOLLOWED, /* balls */
+    REPRO_ASK,
+    REPRO_FRAME,
+    REPRO_LISTED
+};
+double repro_look(const struct repro_room *room, int program, unsigned frame,
+                  enum repro_measure what);
+
+/* The largest and the mean of it in the frames of a visit, or of all visits without a touch. */
+enum { REPRO_CLOSE = -1 };
+double repro_most(const struct repro_room *room, int program, enum repro_measure what, int visit);
+double repro_usual(const struct repro_room *room, int program, enum repro_measure what, int visit);
+
+/* repro_002_tune.c: what thresholds change, in the last frame of each visit without a touch. */
+bool repro_002_edges(const struct repro_room *room, const char *file);
+bool repro_002_collapse(const struct repro_room *room, const char *file);
 
 #endif
