@@ -34,7 +34,7 @@ static void set_programs(struct repro_room *room)
                            .rule = {.update = TS_SPHERETREE_ALL,
                                     .test = TS_SPHERETREE_PLANE,
                                     .corner = {TS_CORNER_TREE, TS_CORNER_LEVELS, EDGE, INFINITY}}},
-        [REPRO_CHECKED] = {.name = "plane-sphere, checked",
+        [REPRO_CHECKED] = {.name = "checked plane-sphere",
                            .rule = {.update = TS_SPHERETREE_ALL,
                                     .test = TS_SPHERETREE_CHECKED,
                                     .corner = {TS_CORNER_TREE, TS_CORNER_LEVELS, EDGE, MARGIN}}},
