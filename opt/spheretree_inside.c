@@ -40,7 +40,7 @@ static bool is_small(const double *corner, double edge)
 }
 
 /* No more memory than the tree has nodes. */
-static void fit(struct ts_corner_tree *tree)
+static bool fit(struct ts_corner_tree *tree)
 {
     uint32_t count = tree->level[tree->level_count];
     struct ts_ball *ball = realloc(tree->ball, count * sizeof *ball);
@@ -48,6 +48,7 @@ static void fit(struct ts_corner_tree *tree)
 
     if (ball) tree->ball = ball;
     if (child) tree->child = child;
+    return ball && child;
 }
 
 static bool add_tree(struct spheretree_inside *to, const double *corner, struct ts_corner_rule rule,
@@ -60,9 +61,9 @@ static bool add_tree(struct spheretree_inside *to, const double *corner, struct 
         ts_corner_opt.release(tree);
         return true;
     }
-    fit(tree);
-    to->bytes += tree->level[tree->level_count] * (sizeof *tree->ball + sizeof *tree->child);
     to->count++;
+    if (!fit(tree)) return ts_out_of_memory(error);
+    to->bytes += tree->level[tree->level_count] * (sizeof *tree->ball + sizeof *tree->child);
     return true;
 }
 

@@ -114,6 +114,8 @@ else
     works scene in/person.gltf --frames 3 --frame 1 --format obj
     says "v 0 1 0.5"
     works scene in/person.gltf --frames 3 --all-frames --output in/person.case
+    works repro 002-3 --level 0 --steps 2 --character in/person.gltf
+    says "3 vertices and 1 faces visit"
     works contacts in/person.case in/person.case --frame 2
     sed 's/"joints":\[1\]/"joints":[2]/' in/person.gltf >in/nobody.gltf
     refuses "in/nobody.gltf: expected a character that assimp can read" scene in/nobody.gltf

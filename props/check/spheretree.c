@@ -127,12 +127,23 @@ static void walk(uint32_t reading, struct ts_spheretree_rule rule)
 
 /* ---- memory ---- */
 
-static enum outcome live(const struct ts_spheretree *twin, struct ts_case *c,
-                         struct ts_error *error)
+/* What starves: a twin, and how it decides near the floor. */
+struct life {
+    const struct ts_spheretree *twin;
+    enum ts_spheretree_test test;
+};
+
+static enum outcome live(const struct life *life, struct ts_case *c, struct ts_error *error)
 {
+    static const struct ts_pose identity = TS_IDENTITY,
+                                higher = {{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0.0625}}};
+    const struct ts_spheretree *twin = life->twin;
     static const double corner[9] = {-1, -1, 0.05, 1, -1, 0.05, 0, 1, 0.05};
     static const uint32_t face[3] = {0, 1, 2};
-    struct ts_spheretree_rule rule = {.collapse = 0.7, .update = TS_SPHERETREE_ALL};
+    struct ts_spheretree_rule rule = {.collapse = 0.7,
+                                      .update = TS_SPHERETREE_ALL,
+                                      .test = life->test,
+                                      .corner = {TS_CORNER_QUATERNARY, 6, 0.5, 0}};
     struct ts_spheretree_body floor = {NULL, 3, corner, 1, face};
     struct ts_skin skin;
     struct ts_body body;
@@ -144,7 +155,9 @@ static enum outcome live(const struct ts_spheretree *twin, struct ts_case *c,
     good = twin->open(&(struct ts_spheretree_body){&skin, body.vertex_count, body.reference,
                                                    body.face_count, body.face},
                       rule, &a, error) &&
-           twin->open(&floor, rule, &b, error) && twin->contacts(a, b, TS_ALL, &pairs, error);
+           twin->open(&floor, rule, &b, error) && twin->contacts(a, b, TS_ALL, &pairs, error) &&
+           twin->pose(b, &higher, error) && twin->pose(b, &identity, error) &&
+           twin->contacts(a, b, TS_ALL, &pairs, error);
     if (good && pairs.count < 8) {
         good = false;
         ts_fail(error, "only %zu contacts", pairs.count);
@@ -209,6 +222,37 @@ static void try_odd(const struct ts_spheretree *twin, const char *name)
     fesetround(FE_TONEAREST);
 }
 
+/* A needle before a wall of two faces, whose ball meets the plane of both, and who a wall is. */
+static void try_walls(void)
+{
+    static const double wall[] = {0, 0, 0, 8, 0, 0, 0, 8, 0, 8, 8, 0, 0.5, 0, 0, 0, 0.5, 0};
+    static const double needle[] = {3, 3, 0.125, 4, 3, 0.125, 3, 3.125, 0.125};
+    static const uint32_t faces[] = {0, 1, 2, 0, 4, 5}, face[] = {0, 1, 2};
+    const struct ts_spheretree_rule rule = {.collapse = 0.9,
+                                            .test = TS_SPHERETREE_PLANE,
+                                            .corner = {TS_CORNER_TREE, 6, 0.75, 0.25}},
+                                    exact = {.collapse = 0.9, .test = TS_SPHERETREE_FACE};
+    struct ts_spheretree_body body[2] = {{NULL, 6, wall, 2, faces}, {NULL, 3, needle, 1, face}};
+    struct ts_error error = {""};
+    struct ts_pairs pairs = {0};
+    struct ts_work work = {0}, before;
+    void *a = NULL, *b = NULL;
+
+    expect(ts_spheretree_opt.open(&body[0], rule, &a, &error) &&
+               ts_spheretree_opt.open(&body[1], exact, &b, &error),
+           "walls", "a good body was refused");
+    ts_spheretree_opt.work(a, &before);
+    expect(ts_spheretree_opt.contacts(a, b, TS_ALL, &pairs, &error) && pairs.count == 1, "walls",
+           "expected the needle to be near the large face, and not near the small one");
+    ts_spheretree_opt.work(a, &work);
+    expect(work.planes > before.planes && work.triangles == 0, "walls", "counted other work");
+    expect(ts_spheretree_opt.contacts(b, a, TS_ALL, &pairs, &error) && pairs.count == 0, "walls",
+           "the first mesh is the wall, and tests exactly");
+    ts_spheretree_opt.close(a);
+    ts_spheretree_opt.close(b);
+    ts_pairs_free(&pairs);
+}
+
 int main(void)
 {
     if (!starve_begin()) return puts("failed: there is no memory to begin with"), 1;
@@ -217,8 +261,21 @@ int main(void)
         walk(reading, (struct ts_spheretree_rule){.collapse = 0.9});
         walk(reading, (struct ts_spheretree_rule){.update = TS_SPHERETREE_ALL});
     }
-    starve("ref", lives, &ts_spheretree_ref);
-    starve("opt", lives, &ts_spheretree_opt);
+    walk(TS_SKIN_BLENDED, (struct ts_spheretree_rule){.collapse = 0.9, .test = TS_SPHERETREE_BALL});
+    walk(TS_SKIN_LINEAR,
+         (struct ts_spheretree_rule){.test = TS_SPHERETREE_DIVIDED,
+                                     .corner = {TS_CORNER_QUATERNARY, 6, 0.0625, 0}});
+    walk(TS_SKIN_TURNED, (struct ts_spheretree_rule){.collapse = 0.9,
+                                                     .test = TS_SPHERETREE_CHECKED,
+                                                     .corner = {TS_CORNER_TREE, 8, 0.0625, 0.03}});
+    for (int i = 0; i < 3; i++) {
+        static const enum ts_spheretree_test test[] = {TS_SPHERETREE_FACE, TS_SPHERETREE_DIVIDED,
+                                                       TS_SPHERETREE_PLANE};
+
+        starve("ref", lives, &(struct life){&ts_spheretree_ref, test[i]});
+        starve("opt", lives, &(struct life){&ts_spheretree_opt, test[i]});
+    }
+    try_walls();
     try_odd(&ts_spheretree_ref, "ref");
     try_odd(&ts_spheretree_opt, "opt");
     return starve_end();
