@@ -113,7 +113,7 @@ struct visit {
 static bool append(struct spheretree_walk *w, size_t end, uint32_t node)
 {
     if (end == w->room) {
-        size_t room = w->room ? 2 * w->room : 256;
+        size_t room = w->room ? 2 * w->room : 16;
         uint32_t *grown = realloc(w->list, room * sizeof *grown);
 
         if (!grown) {
