@@ -5,6 +5,7 @@
 #define CASES_RIG_H
 
 #include "cases/scene.h"
+#include "cases/scene_visit.h"
 
 /* Everything it points to belongs to the case that it was made with. */
 struct ts_rig {
@@ -37,5 +38,12 @@ bool ts_rig_read(const struct ts_rig *linear, uint32_t reading, struct ts_case *
  * joints a vertex, weights that don't sum to 1, and whatever ts_skin_check refuses. */
 bool ts_rig_import(const char *path, unsigned frames, struct ts_case *c, struct ts_rig *rig,
                    struct ts_error *error);
+
+/* Has a rig of the linear reading whose rest is upright along y and looks along z, as in glTF
+ * files, visit a room in the place of the built-in character: scaled to its height, 1.8, and placed
+ * in each of the film's frames, of which the rig has as many. Its poses are new, with memory of the
+ * case. */
+bool ts_rig_visits(const struct ts_visited *room, const struct ts_scene_options *options,
+                   struct ts_case *c, struct ts_rig *rig, struct ts_error *error);
 
 #endif

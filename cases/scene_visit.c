@@ -134,6 +134,14 @@ static const struct ts_visit *visit_of(const struct ts_visited *room,
     return &room->visit[number];
 }
 
+size_t ts_visit_number(const struct ts_visited *room, const struct ts_scene_options *options,
+                       unsigned frame)
+{
+    double over;
+
+    return (size_t)(visit_of(room, options, frame, &over) - room->visit);
+}
+
 /* Half a metre, ten times halved; or from a hand's breadth before the plane through it. */
 double ts_visit_gap(const struct ts_visited *room, const struct ts_scene_options *options,
                     unsigned frame)
@@ -156,24 +164,41 @@ static double most(const double *point, uint32_t count, const double way[3])
     return farthest;
 }
 
-void ts_visitor_local(const struct ts_visited *room, const struct ts_scene_options *options,
-                      unsigned frame, const double *rest, double *turned, struct ts_pose *local)
+struct ts_pose ts_visit_turn(const struct ts_visited *room, const struct ts_scene_options *options,
+                             unsigned frame)
 {
-    static const double up[3] = {0, 0, 1}, down[3] = {0, 0, -1}, origin[3] = {0, 0, 0};
-    struct ts_character_size size = visitor_size(options->level);
-    uint32_t count = ts_character_vertices(&size);
+    static const double up[3] = {0, 0, 1}, origin[3] = {0, 0, 0};
+    double over;
+
+    return ts_turned(up, visit_of(room, options, frame, &over)->angle, origin);
+}
+
+struct ts_pose ts_visit_shift(const struct ts_visited *room, const struct ts_scene_options *options,
+                              unsigned frame, uint32_t count, const double *turned)
+{
+    static const double down[3] = {0, 0, -1};
     double over, gap = ts_visit_gap(room, options, frame), forward;
     const struct ts_visit *visit = visit_of(room, options, frame, &over);
     double way[3] = {cos(visit->angle), sin(visit->angle), 0};
-    struct ts_pose turn = ts_turned(up, visit->angle, origin), shift = TS_IDENTITY;
+    struct ts_pose shift = TS_IDENTITY;
 
-    ts_character_walk(40 * ts_scene_time(options, frame), local);
-    ts_character_place(&turn, local);
-    ts_character_pose(&size, local, rest, turned);
     forward = -most(turned, count, way) - gap;
     shift.row[0][3] = visit->to[0] + forward * way[0];
     shift.row[1][3] = visit->to[1] + forward * way[1];
     shift.row[2][3] = ABOVE_FLOOR + most(turned, count, down);
+    return shift;
+}
+
+void ts_visitor_local(const struct ts_visited *room, const struct ts_scene_options *options,
+                      unsigned frame, const double *rest, double *turned, struct ts_pose *local)
+{
+    struct ts_character_size size = visitor_size(options->level);
+    struct ts_pose turn = ts_visit_turn(room, options, frame), shift;
+
+    ts_character_walk(40 * ts_scene_time(options, frame), local);
+    ts_character_place(&turn, local);
+    ts_character_pose(&size, local, rest, turned);
+    shift = ts_visit_shift(room, options, frame, ts_character_vertices(&size), turned);
     ts_character_place(&shift, local);
 }
 

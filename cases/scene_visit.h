@@ -53,6 +53,17 @@ bool ts_visitor_skin(const struct ts_scene_options *options, struct ts_case *c, 
 void ts_visitor_local(const struct ts_visited *room, const struct ts_scene_options *options,
                       unsigned frame, const double *rest, double *turned, struct ts_pose *local);
 
+/* How a visitor that looks along x and stands upright along z is put into a frame: first turned,
+ * and then, by where its vertices are, shifted. */
+struct ts_pose ts_visit_turn(const struct ts_visited *room, const struct ts_scene_options *options,
+                             unsigned frame);
+struct ts_pose ts_visit_shift(const struct ts_visited *room, const struct ts_scene_options *options,
+                              unsigned frame, uint32_t count, const double *turned);
+
+/* Which visit a frame belongs to. */
+size_t ts_visit_number(const struct ts_visited *room, const struct ts_scene_options *options,
+                       unsigned frame);
+
 /* How far the character is from the plane that it visits; below 0: how deep it is in. */
 double ts_visit_gap(const struct ts_visited *room, const struct ts_scene_options *options,
                     unsigned frame);

@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "opt/bound.h"
-#include "touchstone/corner.h"
-#include "touchstone/overlap.h"
-#include "touchstone/triangle.h"
-
 static const struct ts_pose identity = TS_IDENTITY;
 
 static void close_session(void *session)
@@ -31,6 +26,7 @@ static void close_session(void *session)
     free(s->fresh);
     free(s->world);
     free(s->placed);
+    spheretree_inside_close(&s->inside);
     free(s);
 }
 
@@ -68,10 +64,24 @@ static void update_all(struct spheretree_session *s)
     for (uint32_t i = 0; i < s->tree.node_count; i++) s->fresh[i] = s->frame;
 }
 
+/* Trees inside the faces of a mesh, if it stands where they are not made for. */
+static bool divide_faces(struct spheretree_session *s, const struct ts_pose *local,
+                         struct ts_error *error)
+{
+    struct spheretree_inside made;
+
+    if (s->frame && memcmp(local, s->local, sizeof *local) == 0) return true;
+    if (!spheretree_inside_open(s, &made, error)) return false;
+    spheretree_inside_close(&s->inside);
+    s->inside = made;
+    return true;
+}
+
 static bool pose(void *session, const struct ts_pose *local, struct ts_error *error)
 {
     struct spheretree_session *s = session;
     size_t numbers = 12 * (size_t)s->skin.joint_count;
+    struct ts_error unused;
     uint32_t lost;
 
     if (!ts_skin_opt.pose(s->skinning, local, error)) return false;
@@ -81,6 +91,10 @@ static bool pose(void *session, const struct ts_pose *local, struct ts_error *er
         find_lost(s, &lost)) {
         ts_skin_opt.pose(s->skinning, s->local, error);
         return ts_fail(error, "vertex %u: its place in the world is not finite", lost);
+    }
+    if (spheretree_is_divided(s) && !divide_faces(s, local, error)) {
+        ts_skin_opt.pose(s->skinning, s->local, &unused);
+        return false;
     }
     memmove(s->local, local, s->skin.joint_count * sizeof *local);
     s->frame++;
@@ -167,12 +181,15 @@ static const struct ts_tree *tree(const void *session)
 
 static void work(const void *session, struct ts_work *to)
 {
-    *to = ((const struct spheretree_session *)session)->work;
+    const struct spheretree_session *s = session;
+
+    *to = s->work;
+    to->bytes += s->inside.bytes;
 }
 
 /* ---- what follows when it is visited ---- */
 
-static void visit_root(struct spheretree_session *s)
+void spheretree_visit_root(struct spheretree_session *s)
 {
     if (s->root_fresh == s->frame || s->tree.node_count == 0) return;
     ts_skin_opt.balls(s->skinning, 1, s->node, s->ball);
@@ -180,7 +197,7 @@ static void visit_root(struct spheretree_session *s)
     s->root_fresh = s->frame;
 }
 
-static void visit_children(struct spheretree_session *s, uint32_t i)
+void spheretree_visit_children(struct spheretree_session *s, uint32_t i)
 {
     const struct ts_node *node = &s->tree.node[i];
 
@@ -194,13 +211,12 @@ static void balls(void *session, struct ts_ball *to)
 {
     struct spheretree_session *s = session;
 
-    visit_root(s);
-    for (uint32_t i = 0; i < s->tree.node_count; i++) visit_children(s, i);
+    spheretree_visit_root(s);
+    for (uint32_t i = 0; i < s->tree.node_count; i++) spheretree_visit_children(s, i);
     memcpy(to, s->ball, s->tree.node_count * sizeof *to);
 }
 
-/* The corners of a leaf's face. */
-static void visit_face(struct spheretree_session *s, uint32_t leaf, double *to)
+void spheretree_visit_face(struct spheretree_session *s, uint32_t leaf, double *to)
 {
     const uint32_t *corner = s->corner + 3 * (size_t)s->tree.node[leaf].begin;
 
@@ -216,113 +232,5 @@ static void visit_face(struct spheretree_session *s, uint32_t leaf, double *to)
     }
 }
 
-/* ---- contacts ---- */
-
-struct walk {
-    struct spheretree_session *side[2];
-    enum ts_extent extent;
-    struct ts_pairs *pairs;
-    bool full; /* there is no more memory */
-};
-
-static inline bool is_over(const struct walk *w)
-{
-    return w->full || (w->extent == TS_FIRST && w->pairs->count);
-}
-
-static void meet_faces(struct walk *w, const uint32_t node[2])
-{
-    double corner[2][9];
-    uint32_t face[2];
-
-    for (int i = 0; i < 2; i++) {
-        visit_face(w->side[i], node[i], corner[i]);
-        face[i] = w->side[i]->tree.face[w->side[i]->tree.node[node[i]].begin];
-    }
-    w->side[0]->work.triangles++;
-    if (ts_triangle_opt.meet(corner[0], corner[1]) && !ts_pairs_add(w->pairs, face[0], face[1]))
-        w->full = true;
-}
-
-/* Whether a ball may meet a box: on each axis it reaches no farther than its radius, rounded
- * outward. */
-static inline bool may_meet_box(const struct ts_ball *ball, const struct ts_box *box)
-{
-    bool apart = false;
-
-    for (int k = 0; k < 3; k++)
-        apart |= below(ts_sub(ball->center[k], ball->radius)) > box->hi[k] ||
-                 above(ts_add(ball->center[k], ball->radius)) < box->lo[k];
-    return !apart;
-}
-
-/* A leaf's ball is much larger than its face, of which it knows neither box nor plane. What meets
- * the face meets these. */
-static uint32_t near_face(struct spheretree_session *s, uint32_t leaf, uint32_t maybe,
-                          const struct ts_ball *ball)
-{
-    double corner[9];
-    struct ts_box box;
-
-    visit_face(s, leaf, corner);
-    box = box_of_run(3, corner);
-    for (uint32_t rest = maybe; rest; rest &= rest - 1) {
-        uint32_t bit = rest & -rest;
-
-        const struct ts_ball *one = &ball[__builtin_ctz(bit)];
-
-        if (!may_meet_box(one, &box) || !ts_corner_opt.plane_sphere(one, corner)) maybe &= ~bit;
-    }
-    return maybe;
-}
-
-/* Two nodes whose balls may meet: the larger one is opened. Trees are halved, so this is no deeper
- * than the logarithms of both numbers of faces, and two levels for each skeleton. */
-static void meet(struct walk *w, const uint32_t node[2])
-{
-    const struct ts_node *n[2] = {&w->side[0]->tree.node[node[0]], &w->side[1]->tree.node[node[1]]};
-    const struct ts_ball *ball[2] = {&w->side[0]->ball[node[0]], &w->side[1]->ball[node[1]]};
-    int open = n[0]->degree == 0 ||
-               (n[1]->degree != 0 && ball[1]->radius > ball[0]->radius); /* which side */
-    uint32_t end;
-
-    if (n[open]->degree == 0) {
-        meet_faces(w, node);
-        return;
-    }
-    visit_children(w->side[open], node[open]);
-    end = n[open]->child + n[open]->degree;
-    for (uint32_t first = n[open]->child; first < end; first += 32) {
-        uint32_t count = end - first < 32 ? end - first : 32, below[2] = {node[0], node[1]};
-        uint32_t maybe = ts_overlap_opt.balls(ball[!open], count, w->side[open]->ball + first);
-
-        w->side[0]->work.overlaps += count;
-        if (maybe && n[!open]->degree == 0)
-            maybe = near_face(w->side[!open], node[!open], maybe, w->side[open]->ball + first);
-        for (uint32_t i = 0; i < count && !is_over(w); i++) {
-            below[open] = first + i;
-            if (maybe >> i & 1) meet(w, below);
-        }
-    }
-}
-
-static bool contacts(void *a, void *b, enum ts_extent extent, struct ts_pairs *pairs,
-                     struct ts_error *error)
-{
-    static const uint32_t roots[2] = {0, 0};
-    struct walk w = {{a, b}, extent, pairs, false};
-
-    pairs->count = 0;
-    if (a == b) return ts_fail(error, "expected two different bodies");
-    visit_root(w.side[0]);
-    visit_root(w.side[1]);
-    if (w.side[0]->tree.node_count == 0 || w.side[1]->tree.node_count == 0) return true;
-    w.side[0]->work.overlaps++;
-    if (ts_overlap_opt.balls(w.side[0]->ball, 1, w.side[1]->ball)) meet(&w, roots);
-    if (w.full) return ts_out_of_memory(error);
-    ts_pairs_sort(pairs);
-    return true;
-}
-
-const struct ts_spheretree ts_spheretree_opt = {open_session, pose, tree,         balls,
-                                                contacts,     work, close_session};
+const struct ts_spheretree ts_spheretree_opt = {open_session,        pose, tree,         balls,
+                                                spheretree_contacts, work, close_session};

@@ -1,8 +1,16 @@
-/* spheretree.h: what spheretree.c and spheretree_build.c share: one body. */
+/* spheretree.h: what the files opt/spheretree*.c share: one body. */
 #ifndef OPT_SPHERETREE_H
 #define OPT_SPHERETREE_H
 
 #include "touchstone/spheretree.h"
+
+/* The trees inside the faces of a mesh, as it stands. */
+struct spheretree_inside {
+    uint32_t count, room;
+    struct ts_corner_tree *tree; /* of faces that are divided */
+    uint32_t *of;                /* each face: its tree from 1 on; 0: it is not divided */
+    size_t bytes;
+};
 
 struct spheretree_session {
     struct ts_spheretree_body body;
@@ -27,10 +35,46 @@ struct spheretree_session {
     uint64_t *fresh;      /* and of the balls of each node's children */
     double *world;        /* of each vertex */
     uint64_t *placed;     /* its frame */
+    struct spheretree_inside inside;
     struct ts_work work;
 };
 
 /* In spheretree_build.c: tree, corner, node and range, for a body whose skin is open. */
 bool spheretree_build(struct spheretree_session *s, struct ts_error *error);
+
+/* In spheretree.c: what follows the frame when it is visited: the root's ball, the balls of a
+ * node's children, the corners of a leaf's face. */
+void spheretree_visit_root(struct spheretree_session *s);
+void spheretree_visit_children(struct spheretree_session *s, uint32_t i);
+void spheretree_visit_face(struct spheretree_session *s, uint32_t leaf, double *to);
+
+/* In spheretree_inside.c: whether there are such trees, and all of them for the frame that the skin
+ * is in. */
+bool spheretree_is_divided(const struct spheretree_session *s);
+bool spheretree_inside_open(const struct spheretree_session *s, struct spheretree_inside *to,
+                            struct ts_error *error);
+void spheretree_inside_close(struct spheretree_inside *inside);
+
+/* One question. The wall is the side whose rule decides; it is the first mesh. */
+struct spheretree_walk {
+    struct spheretree_session *side[2];
+    int wall;
+    enum ts_spheretree_test test;
+    enum ts_extent extent;
+    struct ts_pairs *pairs;
+    uint32_t *list; /* room for nodes of a tree inside a face: lists behind each other, */
+    size_t room;
+    bool full; /* there is no more memory */
+};
+
+/* In spheretree_walk.c: faces of two leaves are listed or not; and whether all is known. */
+void spheretree_decide(struct spheretree_walk *w, const uint32_t node[2]);
+bool spheretree_is_over(const struct spheretree_walk *w);
+bool spheretree_contacts(void *a, void *b, enum ts_extent extent, struct ts_pairs *pairs,
+                         struct ts_error *error);
+
+/* In spheretree_inside.c: a leaf of the wall whose face is divided, and a node of the other side
+ * whose ball may meet the leaf's. */
+void spheretree_walk_inside(struct spheretree_walk *w, uint32_t leaf, uint32_t node);
 
 #endif

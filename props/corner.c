@@ -27,14 +27,21 @@ static void corners(const struct ts_body *body, double *to)
         memcpy(to + 3 * i, body->reference + 3 * body->face[i], 3 * sizeof *to);
 }
 
-static struct scene scene_of(const struct ts_case *c)
+struct ts_corner_rule corner_rule_of(const struct ts_case *c)
 {
     const double *number = c->body[0].reference + 9;
     double levels = fabs(number[0]);
-    struct scene s = {.rule = {number[0] < 0 ? TS_CORNER_QUATERNARY : TS_CORNER_TREE, 2,
-                               fabs(number[1]), fabs(number[2])}};
+    struct ts_corner_rule rule = {number[0] < 0 ? TS_CORNER_QUATERNARY : TS_CORNER_TREE, 2,
+                                  fabs(number[1]), fabs(number[2])};
 
-    if (levels >= 1 && levels <= MOST_LEVELS) s.rule.levels = (uint32_t)levels;
+    if (levels >= 1 && levels <= MOST_LEVELS) rule.levels = (uint32_t)levels;
+    return rule;
+}
+
+static struct scene scene_of(const struct ts_case *c)
+{
+    struct scene s = {.rule = corner_rule_of(c)};
+
     corners(&c->body[0], s.big);
     corners(&c->body[1], s.small);
     memcpy(s.ball.center, s.small, sizeof s.ball.center);

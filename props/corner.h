@@ -6,6 +6,9 @@
 #include "props/props.h"
 #include "touchstone/corner.h"
 
+/* How the big triangle of a case is divided. */
+struct ts_corner_rule corner_rule_of(const struct ts_case *c);
+
 /* The corners of a part, each as three whole numbers of which the corners of T are mixed, their sum
  * being 2^depth. */
 typedef int32_t corner_part[3][3];

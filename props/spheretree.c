@@ -52,14 +52,7 @@ static void in_ball(const void *twin, const struct ts_case *c, struct ts_verdict
 
 /* ---- contacts ---- */
 
-/* A body in a frame, by the definition. */
-struct party {
-    void *session;
-    const struct ts_spheretree_body *body;
-    const double *world;
-};
-
-static void corners_of(const struct party *p, uint32_t face, double *to)
+void ts_party_corners(const struct ts_party *p, uint32_t face, double *to)
 {
     for (size_t k = 0; k < 3; k++)
         memcpy(to + 3 * k, p->world + 3 * (size_t)p->body->face[3 * (size_t)face + k],
@@ -75,15 +68,15 @@ static bool boxes_meet(const double *a, const double *b)
     return true;
 }
 
-static bool find_contacts(const struct party *a, const struct party *b, struct ts_pairs *pairs)
+bool ts_party_contacts(const struct ts_party *a, const struct ts_party *b, struct ts_pairs *pairs)
 {
     pairs->count = 0;
     for (uint32_t f = 0; f < a->body->face_count; f++)
         for (uint32_t g = 0; g < b->body->face_count; g++) {
             double x[9], y[9];
 
-            corners_of(a, f, x);
-            corners_of(b, g, y);
+            ts_party_corners(a, f, x);
+            ts_party_corners(b, g, y);
             if (boxes_meet(x, y) && ts_triangle_ref.meet(x, y) && !ts_pairs_add(pairs, f, g))
                 return false;
         }
@@ -123,12 +116,12 @@ static void compare_first(struct ts_film *film, const struct ts_pairs *is,
                  is->pair->b);
 }
 
-static void ask(struct ts_film *film, const struct party *a, const struct party *b)
+void ts_party_ask(struct ts_film *film, const struct ts_party *a, const struct ts_party *b)
 {
     struct ts_pairs must = {0}, is = {0};
     struct ts_error error = {""};
 
-    if (!find_contacts(a, b, &must))
+    if (!ts_party_contacts(a, b, &must))
         ts_wrong(film->v, "out of memory");
     else if (!film->twin->contacts(a->session, b->session, TS_FIRST, &is, &error))
         ts_wrong(film->v, "a first contact was refused: %s", error.text);
@@ -145,15 +138,15 @@ static void ask(struct ts_film *film, const struct party *a, const struct party 
 
 static void judge_contacts(struct ts_film *film, struct ts_character *t)
 {
-    struct party now = {film->now, &film->body, film->world},
-                 before = {film->before, &film->body, film->old},
-                 scene = {film->scene, &film->still, film->still.rest};
+    struct ts_party now = {film->now, &film->body, film->world},
+                    before = {film->before, &film->body, film->old},
+                    scene = {film->scene, &film->still, film->still.rest};
 
     (void)t;
-    ask(film, &now, &before);
+    ts_party_ask(film, &now, &before);
     if (!film->scene) return;
-    ask(film, &now, &scene);
-    ask(film, &scene, &now);
+    ts_party_ask(film, &now, &scene);
+    ts_party_ask(film, &scene, &now);
 }
 
 static void contacts(const void *twin, const struct ts_case *c, struct ts_verdict *v)
@@ -168,6 +161,12 @@ const struct ts_property spheretree_properties[] = {
      in_ball, 1, 0, 0, 2},
     {"contacts", "all contacts and a first one are those of all pairs, in every frame",
      ts_gen_character, contacts, 1, 0, 0, 4},
+    {"walls", "by the planes of a wall: all contacts, and nothing farther than is said",
+     ts_gen_character, ts_spheretree_walls, 1, 0, 0, 4},
+    {"planes_keep", "by the plane of a large face: no contact is missed", ts_gen_corner,
+     ts_spheretree_planes, 2, 4, 1, 4},
+    {"planes_near", "by the plane of a large face: what is listed is near", ts_gen_rim,
+     ts_spheretree_planes, 2, 4, 1, 4},
     {"refusals_keep", "what is wrong is refused by number, and changes nothing", ts_gen_character,
      ts_spheretree_refusals, 1, 0, 0, 4},
     {0},

@@ -29,14 +29,33 @@ struct ts_film {
 void ts_every_film(const void *twin, const struct ts_case *c, struct ts_verdict *v,
                    void (*judge)(struct ts_film *, struct ts_character *));
 
+/* The rule by which a case's scene is divided. */
+struct ts_corner_rule ts_spheretree_corner(const struct ts_case *c);
+
 /* In spheretree_skip.c: which faces the paper takes for superfluous: in the order of their numbers,
  * those with three different neighbours, one at each edge, none of which was left out before; these
  * then have a neighbour that is left out, and stay. If `earlier`, all three must also have been
  * looked at before. False when there is no memory. */
 bool ts_surrounded(const struct ts_body *body, bool earlier, bool *skip);
 
-/* In spheretree_refusal.c and spheretree_tree.c. */
+/* A body in a frame, by the definition. */
+struct ts_party {
+    void *session;
+    const struct ts_spheretree_body *body;
+    const double *world;
+};
+void ts_party_corners(const struct ts_party *p, uint32_t face, double *to);
+
+/* All contacts; false when there is no memory. */
+bool ts_party_contacts(const struct ts_party *a, const struct ts_party *b, struct ts_pairs *pairs);
+
+/* Asks the twin for all contacts and for a first one, which must be those. */
+void ts_party_ask(struct ts_film *film, const struct ts_party *a, const struct ts_party *b);
+
+/* In spheretree_refusal.c, spheretree_tree.c and spheretree_wall.c. */
 void ts_spheretree_refusals(const void *twin, const struct ts_case *c, struct ts_verdict *v);
 void ts_spheretree_same_tree(const void *twin, const struct ts_case *c, struct ts_verdict *v);
+void ts_spheretree_planes(const void *twin, const struct ts_case *c, struct ts_verdict *v);
+void ts_spheretree_walls(const void *twin, const struct ts_case *c, struct ts_verdict *v);
 
 #endif

@@ -26,6 +26,12 @@ SMALL(believes_balls, TS_BELIEVES_BALLS);
 SMALL(one_order, TS_ONE_ORDER);
 SMALL(half_way, TS_HALF_WAY);
 SMALL(exchanges, TS_EXCHANGES);
+SMALL(drops_part, TS_DROPS_PART);
+SMALL(wrong_edge, TS_WRONG_EDGE);
+SMALL(as_printed, TS_AS_PRINTED);
+SMALL(no_plane, TS_NO_PLANE);
+SMALL(no_tree, TS_NO_TREE);
+SMALL(old_tree, TS_OLD_TREE);
 
 /* clang-format off */
 const struct ts_wrong_twin spheretree_wrong[] = {
@@ -42,6 +48,14 @@ const struct ts_wrong_twin spheretree_wrong[] = {
     {"believes_balls", TS_FAULT, &believes_balls, "contacts", "faces whose balls meet are taken to meet"},
     {"one_order", TS_FAULT, &one_order, "contacts", "the mesh always comes second"},
     {"exchanges", TS_FAULT, &exchanges, "same_tree", "the first face and the last are in each other's leaves"},
+    {"as_printed", TS_SUBJECT, &as_printed, "planes_near", "section 5: central parts of a large face are not divided, wherever their balls reach"},
+    {"drops_child", TS_FAULT, &drops_child, "walls", "the last child of a node is not visited"},
+    {"no_tree", TS_FAULT, &no_tree, "walls", "a large face's plane is asked, and not where the face ends"},
+    {"old_tree", TS_FAULT, &old_tree, "walls", "trees inside faces stay where the mesh was first"},
+    {"drops_part", TS_FAULT, &drops_part, "planes_keep", "inside a large face one of four balls is left out"},
+    {"wrong_edge", TS_FAULT, &wrong_edge, "planes_keep", "a large face is divided along the wrong edges"},
+    {"no_plane", TS_FAULT, &no_plane, "planes_near", "a large face's plane is not asked"},
+    {"no_tree", TS_FAULT, &no_tree, "planes_near", "a large face's plane is asked, and not where the face ends"},
     {"half_way", TS_FAULT, &half_way, "refusals_keep", "a refused frame goes to rest"},
     {0},
 };

@@ -40,16 +40,41 @@ static bool open_body(struct ts_film *film, const struct ts_spheretree_body *bod
     return false;
 }
 
+/* How faces of the scene are divided: by the length of the edges of one of them, or by levels
+ * alone. */
+struct ts_corner_rule ts_spheretree_corner(const struct ts_case *c)
+{
+    static const double margin[] = {0.25, INFINITY, 0, 1};
+    const struct ts_body *scene = &c->body[c->body_count - 1];
+    uint32_t k = scene->face_count + scene->vertex_count;
+    struct ts_corner_rule rule = {k % 2, 2 + k / 2 % 2, 0, margin[k / 4 % 4]};
+
+    if (scene->face_count && k % 3) {
+        const double *p = scene->reference + 3 * (size_t)scene->face[0],
+                     *q = scene->reference + 3 * (size_t)scene->face[1];
+        double edge = fmax(fmax(fabs(p[0] - q[0]), fabs(p[1] - q[1])), fabs(p[2] - q[2]));
+
+        if (isfinite(edge)) rule.edge = edge / (k % 3);
+    }
+    if (rule.edge > 0) rule.margin *= rule.edge;
+    return rule;
+}
+
 /* Opens the reading that has begun. Rules change from case to case and reading to reading. */
 static bool open_film(struct ts_film *film, const struct ts_character *t)
 {
     static const double collapse[] = {0.9, 0, INFINITY, 0.5};
+    static const enum ts_spheretree_test test[] = {TS_SPHERETREE_FACE, TS_SPHERETREE_DIVIDED,
+                                                   TS_SPHERETREE_BALL, TS_SPHERETREE_CHECKED};
     const struct ts_body *body = &film->c->body[0];
     uint32_t k = t->skin.reading + body->face_count;
     size_t last = film->c->body_count - 1;
 
-    film->rule = (struct ts_spheretree_rule){collapse[k % 4], (k / 4 + film->c->frame_count) %
-                                                                  TS_SPHERETREE_UPDATES};
+    film->rule = (struct ts_spheretree_rule){.collapse = collapse[k % 4],
+                                             .update = (k / 4 + film->c->frame_count) %
+                                                       TS_SPHERETREE_UPDATES,
+                                             .test = test[(k + film->c->frame_count) % 4],
+                                             .corner = ts_spheretree_corner(film->c)};
     film->skin = t->skin;
     film->body = (struct ts_spheretree_body){&film->skin, body->vertex_count, body->reference,
                                              body->face_count, body->face};

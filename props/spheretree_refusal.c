@@ -30,9 +30,12 @@ static void try_bodies(struct ts_film *film)
     uint32_t none[6] = {0, 0, 0, 0, 0, body.vertex_count};
     struct ts_skin skin = *body.skin;
 
-    must_not_open(film, body, (struct ts_spheretree_rule){-1, good.update}, "collapse");
-    must_not_open(film, body, (struct ts_spheretree_rule){NAN, good.update}, "collapse");
-    must_not_open(film, body, (struct ts_spheretree_rule){0.5, TS_SPHERETREE_UPDATES}, "update");
+    must_not_open(film, body, (struct ts_spheretree_rule){.collapse = -1}, "collapse");
+    must_not_open(film, body, (struct ts_spheretree_rule){.collapse = NAN}, "collapse");
+    must_not_open(film, body, (struct ts_spheretree_rule){.update = TS_SPHERETREE_UPDATES},
+                  "update");
+    must_not_open(film, body, (struct ts_spheretree_rule){.test = TS_SPHERETREE_TESTS}, "test");
+    must_not_open(film, body, (struct ts_spheretree_rule){.test = TS_SPHERETREE_DIVIDED}, "levels");
     body.face_count = (uint32_t)TS_TREE_FACES + 1;
     must_not_open(film, body, good, "faces");
     body.face = none;

@@ -4,14 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "props/columns.h"
 #include "props/spheretree.h"
 #include "touchstone/blend.h"
 #include "touchstone/overlap.h"
 #include "touchstone/triangle.h"
 
+static const struct ts_pose identity = TS_IDENTITY;
+
 struct small {
-    void *opt, *skinning; /* no skinning: a mesh, which stays */
+    void *opt, *skinning; /* no skinning: a mesh, which stands somewhere */
+    struct ts_pose stand;
     struct ts_spheretree_body body;
+    struct ts_spheretree_rule rule;
     unsigned defects;
     struct ts_tree tree;
     struct ts_ball *ball;
@@ -43,7 +48,6 @@ static bool find_room(struct small *s)
     const struct ts_tree *tree = ts_spheretree_opt.tree(s->opt);
     size_t nodes = tree->node_count + (size_t)1, faces = tree->face_count + (size_t)1;
     size_t joints = (s->body.skin ? s->body.skin->joint_count : 0) + (size_t)1;
-    static const struct ts_pose identity = TS_IDENTITY;
 
     s->tree = *tree;
     s->tree.node = malloc(nodes * sizeof *s->tree.node);
@@ -79,6 +83,8 @@ bool ts_spheretree_small_open(const struct ts_spheretree_body *body, struct ts_s
 
     if (!s) return ts_out_of_memory(error);
     s->body = *body;
+    s->rule = rule;
+    s->stand = identity;
     s->defects = defects;
     good = ts_spheretree_opt.open(body, rule, &s->opt, error) &&
            (!body->skin || ts_skin_opt.open(body->skin, &s->skinning, error)) &&
@@ -95,9 +101,11 @@ bool ts_spheretree_small_pose(void *session, const struct ts_pose *local, struct
     struct small *s = session;
     struct ts_error unused;
 
-    if (ts_spheretree_opt.pose(s->opt, local, error))
-        return ts_skin_opt.pose(s->skinning, local, error);
-    if (s->defects & TS_HALF_WAY) {
+    if (ts_spheretree_opt.pose(s->opt, local, error)) {
+        if (!s->skinning) s->stand = *local;
+        return !s->skinning || ts_skin_opt.pose(s->skinning, local, error);
+    }
+    if (s->skinning && s->defects & TS_HALF_WAY) {
         ts_spheretree_opt.pose(s->opt, s->rest, &unused);
         ts_skin_opt.pose(s->skinning, s->rest, &unused);
     }
@@ -154,26 +162,66 @@ void ts_spheretree_small_balls(void *session, struct ts_ball *to)
 
 /* ---- contacts ---- */
 
-static void corners_of(struct small *s, uint32_t face, double *to)
+static void corners_of(struct small *s, uint32_t face, const struct ts_pose *stand, double *to)
 {
     const uint32_t *v = s->body.face + 3 * (size_t)face;
 
     if (s->skinning)
         ts_skin_opt.some(s->skinning, 3, v, to);
     else
-        for (size_t k = 0; k < 3; k++)
-            memcpy(to + 3 * k, s->body.rest + 3 * (size_t)v[k], 3 * sizeof *to);
+        for (size_t k = 0; k < 9; k++) {
+            const double *p = s->body.rest + 3 * (size_t)v[k / 3], *r = stand->row[k % 3];
+
+            to[k] = ((r[0] * p[0] + r[1] * p[1]) + r[2] * p[2]) + r[3];
+        }
 }
 
-static bool meet_faces(struct small *a, struct small *b, uint32_t f, uint32_t g,
+static const struct ts_corner *corner_named(const char *name)
+{
+    const struct ts_wrong_twin *twin = corner_wrong;
+
+    while (strcmp(twin->name, name) != 0) twin++;
+    return twin->table;
+}
+
+/* Whether a leaf's ball may meet a face of the wall, by the tree inside it and its plane. */
+static bool may_meet(struct small *wall, uint32_t face, const struct ts_ball *ball)
+{
+    const struct ts_corner *twin = wall->defects & TS_DROPS_PART   ? corner_named("child_dropped")
+                                   : wall->defects & TS_WRONG_EDGE ? corner_named("edge_wrong")
+                                   : wall->defects & TS_AS_PRINTED ? corner_named("as_printed")
+                                   : wall->defects & TS_NO_PLANE   ? corner_named("plane_left_out")
+                                                                   : &ts_corner_opt;
+    struct ts_corner_work work = {0, 0, 0};
+    struct ts_corner_tree inside;
+    struct ts_error error;
+    double corner[9];
+    bool meet;
+
+    corners_of(wall, face, wall->defects & TS_OLD_TREE ? &identity : &wall->stand, corner);
+    if (!twin->build(corner, wall->rule.corner, &inside, &error)) return false;
+    meet = wall->defects & TS_NO_TREE ? twin->plane_sphere(ball, corner)
+                                      : twin->may_meet(&inside, ball, &work);
+    twin->release(&inside);
+    return meet;
+}
+
+/* Two leaves, whose balls meet. */
+static bool meet_faces(struct small *a, struct small *b, uint32_t i, uint32_t j,
                        struct ts_pairs *pairs)
 {
+    uint32_t f = a->tree.face[a->tree.node[i].begin], g = b->tree.face[b->tree.node[j].begin];
+    struct small *wall = !a->skinning ? a : !b->skinning ? b : NULL;
     double x[9], y[9];
 
     if (a->skip[f] || b->skip[g]) return true;
-    corners_of(a, f, x);
-    corners_of(b, g, y);
-    if (!(a->defects & TS_BELIEVES_BALLS) && !ts_triangle_opt.meet(x, y)) return true;
+    corners_of(a, f, &a->stand, x);
+    corners_of(b, g, &b->stand, y);
+    if (wall && wall->rule.test == TS_SPHERETREE_PLANE) {
+        if (!may_meet(wall, wall == a ? f : g, wall == a ? &b->ball[j] : &a->ball[i])) return true;
+    } else if (!(a->defects & TS_BELIEVES_BALLS) && !ts_triangle_opt.meet(x, y)) {
+        return true;
+    }
     return a->defects & TS_ONE_ORDER && !a->skinning ? ts_pairs_add(pairs, g, f)
                                                      : ts_pairs_add(pairs, f, g);
 }
@@ -185,8 +233,7 @@ static bool walk(struct small *a, struct small *b, uint32_t i, uint32_t j, struc
     uint32_t lost = a->defects & TS_DROPS_CHILD ? 1 : 0;
 
     if (!ts_overlap_opt.balls(&a->ball[i], 1, &b->ball[j])) return true;
-    if (x->degree == 0 && y->degree == 0)
-        return meet_faces(a, b, a->tree.face[x->begin], b->tree.face[y->begin], pairs);
+    if (x->degree == 0 && y->degree == 0) return meet_faces(a, b, i, j, pairs);
     if (x->degree == 0) {
         for (uint32_t k = 0; k + lost < y->degree; k++)
             if (!walk(a, b, i, y->child + k, pairs)) return false;

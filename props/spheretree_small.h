@@ -19,6 +19,13 @@ enum ts_spheretree_defect {
     TS_ONE_ORDER = 1 << 7,       /* the mesh always comes second */
     TS_EXCHANGES = 1 << 9,       /* the first face and the last one */
     TS_HALF_WAY = 1 << 8,        /* a refused frame goes to rest */
+    /* trees inside faces, where planes are asked */
+    TS_DROPS_PART = 1 << 10, /* one of four balls is left out */
+    TS_WRONG_EDGE = 1 << 11, /* a face is divided along the wrong edges */
+    TS_AS_PRINTED = 1 << 12, /* central parts are not divided, wherever their balls reach */
+    TS_NO_PLANE = 1 << 13,   /* nobody asks for the plane */
+    TS_NO_TREE = 1 << 14,    /* nobody asks for the tree */
+    TS_OLD_TREE = 1 << 15,   /* trees stay where the mesh was first */
 };
 
 bool ts_spheretree_small_open(const struct ts_spheretree_body *body, struct ts_spheretree_rule rule,

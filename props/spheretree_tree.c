@@ -134,7 +134,7 @@ static const char *deviation_of(const struct ts_spheretree_body *body, const str
 
 static void judge_tree(struct ts_film *film, const struct ts_spheretree_body *body, double collapse)
 {
-    struct ts_spheretree_rule rule = {collapse, TS_SPHERETREE_VISITED};
+    struct ts_spheretree_rule rule = {.collapse = collapse};
     struct ts_error error = {""};
     void *is = NULL, *must = NULL;
     const char *fault;

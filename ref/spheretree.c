@@ -1,38 +1,15 @@
-/* spheretree.c, naive: the tree is made in the order of its definition, by recursion over lists:
- * first all of it, then what is collapsed, then numbers. Balls are made when they are asked for,
- * and contacts are all pairs of faces. */
-#include "touchstone/spheretree.h"
+/* spheretree.c, naive: balls are made when they are asked for, and contacts are all pairs of
+ * faces. */
+#include "ref/spheretree.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "touchstone/blend.h"
+#include "touchstone/overlap.h"
 #include "touchstone/triangle.h"
 
 static const struct ts_pose identity = TS_IDENTITY;
-
-/* A node before it has a number. Faces begin to end belong to it; 0 names no knot. */
-struct knot {
-    uint32_t begin, end;
-    uint32_t first, next; /* its first child, and who comes after it below its parent */
-};
-
-struct session {
-    struct ts_spheretree_body body;
-    struct ts_spheretree_rule rule;
-    struct ts_skin skin; /* the body's, or one of a single joint */
-    uint32_t parent[1], *joint;
-    double *weight;
-    struct ts_pose *local;
-    void *skinning;
-    uint32_t knot_count;
-    struct knot *knot;
-    struct ts_tree tree;
-    uint32_t *corner; /* of the faces in the tree's order */
-    struct ts_skin_range *range;
-    double *place; /* room for all corners */
-    struct ts_work work;
-};
 
 static void close_session(void *session)
 {
@@ -50,217 +27,6 @@ static void close_session(void *session)
     free(s->range);
     free(s->place);
     free(s);
-}
-
-/* ---- order: by extremity, by joint, by number ---- */
-
-static uint32_t child_count(const struct ts_skin *skin, uint32_t joint)
-{
-    uint32_t count = 0;
-
-    for (uint32_t j = 0; j < skin->joint_count; j++) count += skin->parent[j] == joint;
-    return count;
-}
-
-/* The joint that begins the extremity of a joint. */
-static uint32_t extremity(const struct ts_skin *skin, uint32_t joint)
-{
-    while (skin->parent[joint] != TS_SKIN_ROOT && child_count(skin, skin->parent[joint]) == 1)
-        joint = skin->parent[joint];
-    return joint;
-}
-
-static uint32_t joint_of(const struct session *s, uint32_t face)
-{
-    return ts_spheretree_joint(&s->skin, s->body.face[3 * (size_t)face]);
-}
-
-/* ---- knots ---- */
-
-static uint32_t tie(struct session *s, uint32_t begin, uint32_t end)
-{
-    s->knot[++s->knot_count] = (struct knot){begin, end, 0, 0};
-    return s->knot_count;
-}
-
-/* Puts a knot behind the last child of another. */
-static void hang(struct session *s, uint32_t above, uint32_t child)
-{
-    uint32_t *at = &s->knot[above].first;
-
-    while (*at) at = &s->knot[*at].next;
-    *at = child;
-}
-
-/* A knot of a single child is that child. */
-static uint32_t alone(const struct session *s, uint32_t knot)
-{
-    uint32_t first = s->knot[knot].first;
-
-    return first && !s->knot[first].next ? first : knot;
-}
-
-static double midpoint(const struct session *s, uint32_t face, size_t axis)
-{
-    const uint32_t *v = s->body.face + 3 * (size_t)face;
-    const double *p = s->skin.rest + axis;
-
-    return ts_add(ts_add(ts_div(p[3 * (size_t)v[0]], 3), ts_div(p[3 * (size_t)v[1]], 3)),
-                  ts_div(p[3 * (size_t)v[2]], 3));
-}
-
-static size_t widest_axis(const struct session *s, uint32_t begin, uint32_t end)
-{
-    double most = -1;
-    size_t widest = 0;
-
-    for (size_t k = 0; k < 3; k++) {
-        double lo = INFINITY, hi = -INFINITY, extent;
-
-        for (uint32_t i = begin; i < end; i++) {
-            lo = fmin(lo, midpoint(s, s->tree.face[i], k));
-            hi = fmax(hi, midpoint(s, s->tree.face[i], k));
-        }
-        extent = ts_sub(hi / 2, lo / 2);
-        if (extent > most) most = extent, widest = k;
-    }
-    return widest;
-}
-
-static bool comes_before(const struct session *s, uint32_t f, uint32_t g, size_t axis)
-{
-    double x = midpoint(s, f, axis), y = midpoint(s, g, axis);
-
-    return x != y ? x < y : f < g;
-}
-
-/* The faces of one joint, split in two again and again. */
-static uint32_t halve(struct session *s, uint32_t begin, uint32_t end)
-{
-    uint32_t knot = tie(s, begin, end), *face = s->tree.face,
-             middle = begin + (end - begin + 1) / 2;
-    size_t axis = widest_axis(s, begin, end);
-
-    if (end - begin == 1) return knot;
-    for (uint32_t i = begin; i < end; i++)
-        for (uint32_t j = i; j > begin && comes_before(s, face[j], face[j - 1], axis); j--) {
-            uint32_t kept = face[j];
-
-            face[j] = face[j - 1];
-            face[j - 1] = kept;
-        }
-    hang(s, knot, halve(s, begin, middle));
-    hang(s, knot, halve(s, middle, end));
-    return knot;
-}
-
-/* The knot of an extremity, whose faces are put in order behind the first `*count`; 0 if it has
- * none. */
-static uint32_t make_extremity(struct session *s, uint32_t begins, uint32_t *count)
-{
-    uint32_t knot = tie(s, *count, *count);
-
-    for (uint32_t j = 0; j < s->skin.joint_count; j++) {
-        uint32_t begin = *count;
-
-        if (extremity(&s->skin, j) != begins) continue;
-        for (uint32_t f = 0; f < s->body.face_count; f++)
-            if (joint_of(s, f) == j) s->tree.face[(*count)++] = f;
-        if (begin < *count) hang(s, knot, halve(s, begin, *count));
-    }
-    s->knot[knot].end = *count;
-    return s->knot[knot].first ? alone(s, knot) : 0;
-}
-
-static uint32_t make_root(struct session *s)
-{
-    uint32_t knot = tie(s, 0, s->body.face_count), count = 0;
-
-    for (uint32_t j = 0; j < s->skin.joint_count; j++) {
-        uint32_t child = extremity(&s->skin, j) == j ? make_extremity(s, j, &count) : 0;
-
-        if (child) hang(s, knot, child);
-    }
-    for (uint32_t i = 0; i < s->body.face_count; i++)
-        memcpy(s->corner + 3 * (size_t)i, s->body.face + 3 * (size_t)s->tree.face[i],
-               3 * sizeof *s->corner);
-    return alone(s, knot);
-}
-
-static struct ts_ball rest_ball(const struct session *s, uint32_t begin, uint32_t end)
-{
-    return ts_blend_ref.ball_of(3 * (size_t)(end - begin), s->corner + 3 * (size_t)begin,
-                                s->skin.rest);
-}
-
-static double size_of(const struct session *s, uint32_t knot)
-{
-    return rest_ball(s, s->knot[knot].begin, s->knot[knot].end).radius;
-}
-
-/* Replaces the child that `link` names by its children, until none is too large. */
-static void collapse(struct session *s, uint32_t above)
-{
-    uint32_t *link = &s->knot[above].first;
-
-    while (*link) {
-        struct knot *child = &s->knot[*link];
-
-        if (child->first && size_of(s, *link) > ts_mul(s->rule.collapse, size_of(s, above))) {
-            uint32_t last = child->first;
-
-            while (s->knot[last].next) last = s->knot[last].next;
-            s->knot[last].next = child->next;
-            *link = child->first;
-        } else {
-            collapse(s, *link);
-            link = &child->next;
-        }
-    }
-}
-
-/* Numbers: `named` says which knot each node is. */
-static void number(struct session *s, uint32_t root, uint32_t *named)
-{
-    struct ts_tree *tree = &s->tree;
-
-    tree->node_count = 1;
-    named[0] = root;
-    for (uint32_t i = 0; i < tree->node_count; i++) {
-        const struct knot *knot = &s->knot[named[i]];
-        uint32_t first = tree->node_count;
-
-        for (uint32_t child = knot->first; child; child = s->knot[child].next)
-            named[tree->node_count++] = child;
-        tree->node[i] = (struct ts_node){knot->first ? first : 0, tree->node_count - first,
-                                         knot->begin, knot->end};
-    }
-}
-
-static bool make_tree(struct session *s, struct ts_error *error)
-{
-    size_t faces = s->body.face_count, room = 2 * faces + 2 * (size_t)s->skin.joint_count + 2;
-    uint32_t root, *named = calloc(room, sizeof *named);
-
-    s->knot = calloc(room, sizeof *s->knot);
-    s->tree.node = calloc(room, sizeof *s->tree.node);
-    s->tree.face = calloc(faces + 1, sizeof *s->tree.face);
-    s->corner = calloc(3 * faces + 1, sizeof *s->corner);
-    s->range = calloc(s->skin.joint_count + (size_t)1, sizeof *s->range);
-    s->place = calloc(9 * faces + 1, sizeof *s->place);
-    if (!named || !s->knot || !s->tree.node || !s->tree.face || !s->corner || !s->range ||
-        !s->place) {
-        free(named);
-        return ts_out_of_memory(error);
-    }
-    s->tree.face_count = s->body.face_count;
-    if (faces) {
-        root = make_root(s);
-        collapse(s, root);
-        number(s, root, named);
-    }
-    free(named);
-    return true;
 }
 
 /* ---- sessions ---- */
@@ -318,7 +84,7 @@ static bool open_session(const struct ts_spheretree_body *body, struct ts_sphere
     if (!s) return ts_out_of_memory(error);
     s->body = *body;
     s->rule = rule;
-    if (!make_skin(s, error) || !make_tree(s, error) || !pose(s, s->local, error)) {
+    if (!make_skin(s, error) || !spheretree_make(s, error) || !pose(s, s->local, error)) {
         close_session(s);
         return false;
     }
@@ -339,7 +105,7 @@ static void balls(void *session, struct ts_ball *to)
         const struct ts_node *node = &s->tree.node[i];
         size_t count = 3 * (size_t)(node->end - node->begin);
         const uint32_t *corner = s->corner + 3 * (size_t)node->begin;
-        struct ts_skin_node of = {rest_ball(s, node->begin, node->end),
+        struct ts_skin_node of = {spheretree_rest_ball(s, node->begin, node->end),
                                   ts_skin_ref.ranges(s->skinning, count, corner, s->range),
                                   s->range};
 
@@ -348,26 +114,101 @@ static void balls(void *session, struct ts_ball *to)
     }
 }
 
+/* ---- contacts ---- */
+
+/* The ball of a face's leaf, as `balls` has it. */
+static struct ts_ball leaf_ball(struct session *s, uint32_t face)
+{
+    const uint32_t *corner = s->body.face + 3 * (size_t)face;
+    struct ts_skin_node of = {ts_blend_ref.ball_of(3, corner, s->skin.rest),
+                              ts_skin_ref.ranges(s->skinning, 3, corner, s->range), s->range};
+    struct ts_ball ball;
+
+    ts_skin_ref.balls(s->skinning, 1, &of, &ball);
+    return ball;
+}
+
+/* A face of the wall, its leaf's ball and the tree inside it. */
+struct wall {
+    const double *corner;
+    struct ts_ball leaf;
+    struct ts_corner_tree inside;
+};
+
+/* Whether a ball may meet it: by the tree, or by the leaf's ball, and by the plane. */
+static bool may_meet(const struct wall *wall, const struct ts_ball *ball, struct ts_work *work)
+{
+    struct ts_corner_work done = {0, 0, 0};
+    bool meet;
+
+    if (wall->inside.level_count > 1) {
+        meet = ts_corner_ref.may_meet(&wall->inside, ball, &done);
+    } else {
+        meet = ts_overlap_ref.balls(ball, 1, &wall->leaf) != 0;
+        done = (struct ts_corner_work){1, meet, 0};
+        meet = meet && ts_corner_ref.plane_sphere(ball, wall->corner);
+    }
+    work->overlaps += done.balls;
+    work->planes += done.planes;
+    return meet;
+}
+
+/* All pairs of faces of a and b that planes of the wall, which is one of the two, do not part. */
+static bool list_near(struct session *a, struct session *b, struct session *wall,
+                      struct ts_pairs *pairs, struct ts_error *error)
+{
+    struct session *other = wall == a ? b : a;
+    struct wall at;
+
+    for (uint32_t f = 0; f < wall->body.face_count; f++) {
+        at.corner = wall->place + 9 * (size_t)f;
+        at.leaf = leaf_ball(wall, f);
+        if (!ts_corner_ref.build(at.corner, wall->rule.corner, &at.inside, error)) return false;
+        for (uint32_t g = 0; g < other->body.face_count; g++) {
+            struct ts_ball ball = leaf_ball(other, g);
+
+            if (may_meet(&at, &ball, &a->work) &&
+                !ts_pairs_add(pairs, wall == a ? f : g, wall == a ? g : f)) {
+                ts_corner_ref.release(&at.inside);
+                return ts_out_of_memory(error);
+            }
+        }
+        ts_corner_ref.release(&at.inside);
+    }
+    ts_pairs_sort(pairs);
+    return true;
+}
+
+static bool list_contacts(struct session *a, struct session *b, struct ts_pairs *pairs,
+                          struct ts_error *error)
+{
+    for (uint32_t f = 0; f < a->body.face_count; f++)
+        for (uint32_t g = 0; g < b->body.face_count; g++) {
+            a->work.triangles++;
+            if (ts_triangle_ref.meet(a->place + 9 * (size_t)f, b->place + 9 * (size_t)g) &&
+                !ts_pairs_add(pairs, f, g))
+                return ts_out_of_memory(error);
+        }
+    return true;
+}
+
 static bool contacts(void *first, void *second, enum ts_extent extent, struct ts_pairs *pairs,
                      struct ts_error *error)
 {
-    struct session *a = first, *b = second;
-    size_t of_a = a->body.face_count, of_b = b->body.face_count;
+    struct session *a = first, *b = second, *wall = !a->body.skin ? a : !b->body.skin ? b : NULL;
+    size_t of_a = 3 * (size_t)a->body.face_count, of_b = 3 * (size_t)b->body.face_count;
+    bool good;
 
     pairs->count = 0;
     if (a == b) return ts_fail(error, "expected two different bodies");
-    ts_skin_ref.some(a->skinning, 3 * of_a, a->body.face, a->place);
-    ts_skin_ref.some(b->skinning, 3 * of_b, b->body.face, b->place);
-    a->work.vertices += 3 * of_a;
-    b->work.vertices += 3 * of_b;
-    for (size_t f = 0; f < of_a; f++)
-        for (size_t g = 0; g < of_b; g++) {
-            a->work.triangles++;
-            if (!ts_triangle_ref.meet(a->place + 9 * f, b->place + 9 * g)) continue;
-            if (!ts_pairs_add(pairs, (uint32_t)f, (uint32_t)g)) return ts_out_of_memory(error);
-            if (extent == TS_FIRST) return true;
-        }
-    return true;
+    ts_skin_ref.some(a->skinning, of_a, a->body.face, a->place);
+    ts_skin_ref.some(b->skinning, of_b, b->body.face, b->place);
+    a->work.vertices += of_a;
+    b->work.vertices += of_b;
+    good = wall && wall->rule.test == TS_SPHERETREE_PLANE ? list_near(a, b, wall, pairs, error)
+                                                          : list_contacts(a, b, pairs, error);
+    if (extent == TS_FIRST && pairs->count) pairs->count = 1;
+    return good;
 }
 
 static void work(const void *session, struct ts_work *to)

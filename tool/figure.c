@@ -12,11 +12,11 @@ static const char doc[] =
     "its list and bucket pointers (after fig. 1 of paper 003); bucket-boxes: a triangle that "
     "sticks out of its bucket's cell; skin: balls that follow a joint, as paper 002 prints them "
     "and as they must be; corner: the balls of a corner-tree inside a triangle (after fig. 3 of "
-    "paper 002); or lost: what rules of paper 002 lose."
+    "paper 002); lost: what rules of paper 002 lose; or spheretree: balls over a character."
     "\vExample:\n"
     "  touchstone figure star >star.svg";
 
-#define NAMES "star, refit, bucket, bucket-boxes, skin, corner or lost"
+#define NAMES "star, refit, bucket, bucket-boxes, skin, corner, lost or spheretree"
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -164,7 +164,8 @@ static const struct figure {
                {"bucket-boxes", tool_figure_bucket_boxes},
                {"skin", tool_figure_skin},
                {"corner", tool_figure_corner},
-               {"lost", tool_figure_lost}};
+               {"lost", tool_figure_lost},
+               {"spheretree", tool_figure_spheretree}};
 
 int tool_figure(int argc, char **argv)
 {

@@ -16,7 +16,8 @@ static const char doc[] =
     "  touchstone repro\n"
     "  touchstone repro 000-1 --out results\n"
     "  touchstone repro 000-2 --level 0 --level 1 --steps 40\n"
-    "  touchstone repro 001-2 --level 0 --level 6";
+    "  touchstone repro 001-2 --level 0 --level 6\n"
+    "  touchstone repro 002-2 --character person.gltf";
 
 static const struct experiment {
     const char *name, *summary, *scene;
@@ -38,6 +39,10 @@ static const struct experiment {
      "crowd and arms", "contact", 200, 1, 7, repro_001_3},
     {"002-1", "balls of trees inside a big triangle (paper 002, Table 1)", "triangles", "corner", 1,
      1, 1, repro_002_1},
+    {"002-2", "a character close to the large faces of a museum (paper 002, Table 2)", "museum",
+     "spheretree", 120, 1, 0, repro_002_2},
+    {"002-3", "the same in a living room (paper 002, Table 3)", "living-room", "spheretree", 120, 1,
+     0, repro_002_3},
     {"002-4", "faces that three others surround, left out (paper 002, section 4)", "character",
      "contact", 100, 1, 3, repro_002_4},
     {"003-1", "two octrees of buckets: 1000 pairs that meet (paper 003, Table 1)", "soups",
@@ -53,7 +58,7 @@ static const struct experiment {
 };
 enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0] };
 
-enum { KEY_STEPS = 1000, KEY_LEVEL, KEY_OUT, KEY_NO_PICTURES, KEY_COLD, KEY_TWIN };
+enum { KEY_STEPS = 1000, KEY_LEVEL, KEY_OUT, KEY_NO_PICTURES, KEY_COLD, KEY_TWIN, KEY_CHARACTER };
 
 static const struct argp_option options[] = {
     {"steps", KEY_STEPS, "N", 0, "Show the same motion in N steps (default: as in the paper)", 0},
@@ -67,11 +72,13 @@ static const struct argp_option options[] = {
     {"no-pictures", KEY_NO_PICTURES, 0, 0, "Make no pictures", 0},
     {"cold", KEY_COLD, 0, 0,
      "Take turns after each step, not after 20: caches are as another method left them", 0},
+    {"character", KEY_CHARACTER, "FILE", 0,
+     "Let the character of this file, glTF for example, visit the room (002-2 and 002-3): y is up, "
+     "z is forward, and it is scaled to 1.8",
+     0},
     {"twin", KEY_TWIN, "NAME", 0,
-     "Let this twin of contact (of bucket or corner, in experiments of papers 003 and 002) answer "
-     "in place of opt, "
-     "which "
-     "it is compared with",
+     "Let this twin of contact (of bucket, or of corner and spheretree, in experiments of papers "
+     "003 and 002) answer in place of opt, which it is compared with",
      0},
     {0}};
 
@@ -97,6 +104,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_COLD:
         r->cold = true;
+        return 0;
+    case KEY_CHARACTER:
+        r->character = arg;
         return 0;
     case KEY_TWIN:
         r->twin = arg;
@@ -170,6 +180,7 @@ static bool find_twin(struct repro *r, const char *column)
     r->method = table && strcmp(column, "contact") == 0 ? table : &ts_contact_opt;
     r->bucket = table && strcmp(column, "bucket") == 0 ? table : &ts_bucket_opt;
     r->corner = table && strcmp(column, "corner") == 0 ? table : &ts_corner_opt;
+    r->spheretree = table && strcmp(column, "spheretree") == 0 ? table : &ts_spheretree_opt;
     return true;
 }
 
@@ -183,6 +194,8 @@ static int run(struct repro *r, const struct experiment *e)
         if (r->level[i] > highest)
             return tool_complain("--level: expected a level from 0 to %u, found %u", highest,
                                  r->level[i]);
+    if (r->character && strcmp(e->column, "spheretree") != 0)
+        return tool_complain("--character: %s has a character of its own, or none", e->name);
     if (!find_twin(r, e->column)) return TOOL_BAD;
     r->paper_steps = e->steps;
     if (r->steps == 0) r->steps = e->steps;

@@ -10,6 +10,7 @@
 #include "tool/tool.h"
 #include "touchstone/bucket.h"
 #include "touchstone/corner.h"
+#include "touchstone/spheretree.h"
 
 enum { REPRO_LEVELS = 8, REPRO_CONTESTANTS = 32 /* of one film, at most */, REPRO_SHOWN = 6 };
 
@@ -25,7 +26,9 @@ struct repro {
     const char *twin;               /* that was named; NULL: opt */
     const struct ts_method *method; /* of all contestants but the first, which is always opt; */
     const struct ts_bucket *bucket; /* the same where soups are watched, */
-    const struct ts_corner *corner; /* and where triangles are divided */
+    const struct ts_corner *corner; /* where triangles are divided, */
+    const struct ts_spheretree *spheretree; /* and where a character visits a room */
+    const char *character;                  /* a file with the one that does; NULL: the built-in */
 };
 
 /* What one contestant did in one step. */
@@ -177,6 +180,10 @@ int repro_001_3(const struct repro *repro);
 /* repro_002.c, repro_002_skip.c */
 int repro_002_1(const struct repro *repro);
 int repro_002_4(const struct repro *repro);
+
+/* repro_002_room.c */
+int repro_002_2(const struct repro *repro);
+int repro_002_3(const struct repro *repro);
 
 /* repro_003.c, repro_003_update.c, repro_003_film.c */
 int repro_003_1(const struct repro *repro);

@@ -40,6 +40,7 @@ int tool_figure_bucket_boxes(void);
 int tool_figure_skin(void);
 int tool_figure_corner(void);
 int tool_figure_lost(void);
+int tool_figure_spheretree(void);
 
 /* common.c: messages, numbers, names */
 

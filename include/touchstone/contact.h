@@ -42,6 +42,7 @@ struct ts_work {
     uint64_t volumes;   /* brought up to date */
     uint64_t overlaps;  /* tests of two volumes */
     uint64_t triangles; /* tests of two faces */
+    uint64_t planes;    /* tests of a ball and a face's plane */
     uint64_t vertices;  /* placed */
     uint64_t rebuilds;  /* trees made new */
     size_t bytes;

@@ -30,11 +30,27 @@
  * of the two twins may differ; they may be infinite, never NaN.
  *
  * The contacts of two bodies are those of contact.h: all (face, face) whose closed triangles share
- * a point, exactly. */
+ * a point, exactly. There is one exception, which has to be asked for.
+ *
+ * Large faces (sections 4 and 5 of the paper). Of two bodies the first that is a mesh is the
+ * *wall*, and its rule says how nodes near one of its faces are decided; if neither is a mesh, the
+ * first body's does. Each of these rules gives the contacts, but for TS_SPHERETREE_PLANE. Where
+ * trees are put inside faces, every face of a mesh has the one that corner.h makes of its rounded
+ * corners in the frame and the rule `corner`; the face is *divided* if that tree has more than one
+ * level. Characters have no such trees, since their faces change in every frame.
+ *
+ * TS_SPHERETREE_PLANE lists pairs of a wall's face T and a face t of the other body, whose leaf has
+ * the ball S_t around s with radius r. All contacts are among them. For every pair, if all
+ * coordinates and radii are below 2^500, s is no farther from T than
+ *   - if T is divided, ts_corner_reach says for its tree and r;
+ *   - otherwise, if T's leaf has a ball of radius R, ts_spheretree_reach(r, R) says;
+ * and t, which is in S_t, is at most r farther away. Without a mesh all pairs are contacts. Twins
+ * may list different pairs. */
 #ifndef TOUCHSTONE_SPHERETREE_H
 #define TOUCHSTONE_SPHERETREE_H
 
 #include "touchstone/contact.h"
+#include "touchstone/corner.h"
 #include "touchstone/skin.h"
 #include "touchstone/tree.h"
 
@@ -45,9 +61,21 @@ enum ts_spheretree_update {
     TS_SPHERETREE_UPDATES
 };
 
+/* How nodes near a face of the wall are decided, and then two leaves. */
+enum ts_spheretree_test {
+    TS_SPHERETREE_FACE,    /* a node's ball meets the face's box and plane; then the exact test */
+    TS_SPHERETREE_BALL,    /* the leaf's ball; then the exact test ("original") */
+    TS_SPHERETREE_DIVIDED, /* a leaf of the tree inside; then the exact test ("sphere division") */
+    TS_SPHERETREE_PLANE,   /* that, and the face's plane; no exact test ("plane-sphere") */
+    TS_SPHERETREE_CHECKED, /* that, and then the exact test */
+    TS_SPHERETREE_TESTS
+};
+
 struct ts_spheretree_rule {
     double collapse; /* at least 0, which leaves one level; infinite: nothing is replaced */
     uint32_t update; /* enum ts_spheretree_update */
+    uint32_t test;   /* enum ts_spheretree_test */
+    struct ts_corner_rule corner; /* of trees inside faces; from TS_SPHERETREE_DIVIDED on */
 };
 
 struct ts_spheretree_body {
@@ -65,9 +93,9 @@ struct ts_spheretree {
     bool (*open)(const struct ts_spheretree_body *body, struct ts_spheretree_rule rule,
                  void **session, struct ts_error *error);
 
-    /* Goes to a frame: one local pose for each joint; a mesh has one. Refuses what pose of skin.h
-     * does and, by its number, the first vertex of a face that is not finite; then nothing has
-     * changed. */
+    /* Goes to a frame: one local pose for each joint; a mesh has one, and makes the trees inside
+     * its faces new if that is another than before. Refuses what pose of skin.h does and, by its
+     * number, the first vertex of a face that is not finite; then nothing has changed. */
     bool (*pose)(void *session, const struct ts_pose *local, struct ts_error *error);
 
     /* Its tree; the root is node 0, and there is none without faces. */
@@ -76,13 +104,14 @@ struct ts_spheretree {
     /* The ball of every node in this frame. */
     void (*balls)(void *session, struct ts_ball *to);
 
-    /* Replaces what `pairs` held by the contacts of two different bodies: all, sorted, or a first
-     * one. Refuses a == b; and then, or if memory runs out, the list holds no answer. */
+    /* Replaces what `pairs` held by the contacts of two different bodies, or by what
+     * TS_SPHERETREE_PLANE lists: all, sorted, or a first one. Refuses a == b; and then, or if
+     * memory runs out, the list holds no answer. */
     bool (*contacts)(void *a, void *b, enum ts_extent extent, struct ts_pairs *pairs,
                      struct ts_error *error);
 
-    /* What the body did since it was opened; overlaps and tests of faces count for the first body
-     * of a question. */
+    /* What the body did since it was opened; overlaps and tests of faces and planes count for the
+     * first body of a question. `bytes` has the trees inside faces of this frame. */
     void (*work)(const void *session, struct ts_work *to);
 
     void (*close)(void *session); /* NULL is allowed */
@@ -92,12 +121,19 @@ struct ts_spheretree {
 static inline bool ts_spheretree_check(const struct ts_spheretree_body *body,
                                        struct ts_spheretree_rule rule, struct ts_error *error)
 {
+    static const double nowhere[9] = {0, 0, 0, 0, 0, 0, 0, 0, 0};
+
     if (!(rule.collapse >= 0))
         return ts_fail(error, "spheretree: expected collapse of at least 0, found %g",
                        rule.collapse);
     if (rule.update >= TS_SPHERETREE_UPDATES)
         return ts_fail(error, "spheretree: expected an update below %d, found %u",
                        TS_SPHERETREE_UPDATES, rule.update);
+    if (rule.test >= TS_SPHERETREE_TESTS)
+        return ts_fail(error, "spheretree: expected a test below %d, found %u", TS_SPHERETREE_TESTS,
+                       rule.test);
+    if (rule.test >= TS_SPHERETREE_DIVIDED && !ts_corner_check(nowhere, rule.corner, error))
+        return false;
     if (body->face_count > TS_TREE_FACES)
         return ts_fail(error, "spheretree: expected at most %d faces, found %u", TS_TREE_FACES,
                        body->face_count);
@@ -112,6 +148,14 @@ static inline bool ts_spheretree_check(const struct ts_spheretree_body *body,
         if (!isfinite(body->rest[i]))
             return ts_fail(error, "vertex %zu: expected a finite number", i / 3);
     return !body->skin || ts_skin_check(body->skin, error);
+}
+
+/* How far the centre of a leaf's ball with radius r may be from a face that is not divided and
+ * whose leaf has a ball of radius R, if the two balls were taken to meet: r and R to the other
+ * centre, R to the face; rounded up, with the doubt of overlap.h. */
+static inline double ts_spheretree_reach(double r, double R)
+{
+    return ts_mul(1 + 0x1p-44, ts_add(ts_add(r, ts_mul(2, R)), 0x1p-530));
 }
 
 /* The joint whose part of the tree a face is in. */

@@ -34,6 +34,7 @@ completes bucket-boxes figure bucket-
 completes skin figure sk
 completes corner figure co
 completes lost figure lo
+completes spheretree figure sp
 completes obj scene --format = o
 completes --bodies= contacts --bo
 completes --backtrack= contacts --ba
@@ -114,6 +115,8 @@ else
     works scene in/person.gltf --frames 3 --frame 1 --format obj
     says "v 0 1 0.5"
     works scene in/person.gltf --frames 3 --all-frames --output in/person.case
+    works repro 002-3 --level 0 --steps 2 --character in/person.gltf
+    says "3 vertices and 1 faces visit"
     works contacts in/person.case in/person.case --frame 2
     sed 's/"joints":\[1\]/"joints":[2]/' in/person.gltf >in/nobody.gltf
     refuses "in/nobody.gltf: expected a character that assimp can read" scene in/nobody.gltf
@@ -129,7 +132,7 @@ refuses "'nothing' is no scene" tightness nothing
 refuses "expected a body that morphs" tightness bumpy
 refuses "expected a level" tightness dolphin --level 1000
 refuses "expected one scene" tightness dolphin bumpy
-for figure in star refit bucket bucket-boxes skin corner lost; do
+for figure in star refit bucket bucket-boxes skin corner lost spheretree; do
     works figure "$figure"
     same "docs/$figure.svg is not what the command prints" "$srcdir/docs/$figure.svg" out/text
 done

@@ -50,6 +50,12 @@ works repro 001-3 --level 0 --steps 1
 
 works repro 002-1
 says "corner-tree as printed (counted)                1   4  12   36    84   180    372    689"
+works repro 002-2 --level 0 --steps 8
+says "checked plane-sphere"
+works repro 002-3 --level 0 --steps 1
+says "5600000"
+refuses "missing.gltf" repro 002-3 --level 0 --steps 1 --character missing.gltf
+refuses "--character: 002-1 has a character of its own, or none" repro 002-1 --character a.gltf
 works repro 002-4 --level 0 --steps 2
 works repro 002-4 --steps 9
 says "1024 and 65536 faces"
@@ -85,6 +91,11 @@ done
 works repro 002-1 --out out/six
 rows out/six/002-1.csv 19
 rows out/six/002-1-wall.csv 5
+works repro 002-3 --level 0 --steps 8 --out out/six
+rows out/six/002-3.csv 7
+rows out/six/002-3-visits.csv 9
+rows out/six/002-3-distances.csv 11
+rows out/six/002-3-frames.csv 9
 works repro 002-4 --level 0 --steps 9 --out out/six
 rows out/six/002-4.csv 2
 rows out/six/002-4-edges.csv 2
@@ -99,7 +110,7 @@ rows out/three/001-1-steps.csv 9
 rows out/four/001-2-hybrid.csv 3
 rows out/five/001-3-arms-steps.csv 9
 plots="out/one/000-1.svg out/two/000-2.svg out/three/001-1-all.svg out/three/001-1-first.svg out/four/001-2.svg
-    out/five/001-3-bumpy.svg out/five/001-3-arms.svg out/six/003-2.svg out/six/003-3-points-0.1.svg
+    out/five/001-3-bumpy.svg out/five/001-3-arms.svg out/six/002-3.svg out/six/003-2.svg out/six/003-3-points-0.1.svg
     out/six/003-3-triangles-0.01.svg out/six/003-4.svg out/six/003-5.svg"
 for file in $plots; do ends "$file" "</svg>"; done
 if command -v python3 >/dev/null && python3 -c 'import xml.dom.minidom' 2>/dev/null; then
@@ -144,6 +155,10 @@ works repro 001-3 --level 0 --steps 4 --twin ref
 works repro 002-1 --twin ref
 exits 1 repro 002-1 --twin corner_whole
 says "The counts differ from Table 1."
+exits 1 repro 002-2 --level 0 --steps 8 --twin drops_child
+says "another answer"
+exits 1 repro 002-3 --level 0 --steps 8 --twin believes_balls
+says "another answer"
 works repro 002-4 --level 0 --steps 9 --twin opt
 exits 1 repro 002-4 --level 0 --steps 9 --twin stale
 says "The contacts differ from those of opt."
@@ -171,6 +186,8 @@ if leaks_count; then
     works repro 001-1 --level 0 --steps 2 --out out/leaks --no-pictures
     works repro 001-2 --level 0 --steps 2 --out out/leaks
     works repro 001-3 --level 0 --steps 2 --out out/leaks --no-pictures
+    works repro 002-2 --level 0 --steps 2 --out out/leaks
+    exits 1 repro 002-2 --level 0 --steps 8 --twin drops_child
     works repro 003-1 --level 0 --steps 2 --out out/leaks
     works repro 003-3 --level 0 --steps 2 --out out/leaks
     exits 1 repro 003-4 --level 0 --steps 8 --twin last_bucket

@@ -164,6 +164,78 @@ static void try_readings(const char *name)
     ts_case_free(c);
 }
 
+/* ---- visits ---- */
+
+/* Whether a rig that visits stands as far before its plane, and above the floor, as is said. */
+static bool visits_well(const struct ts_rig *rig, void *session, double *world)
+{
+    struct ts_error error;
+
+    for (unsigned f = 0; f < small.frames; f++) {
+        const struct ts_visit *visit = &ts_museum.visit[ts_visit_number(&ts_museum, &small, f)];
+        double way[2] = {cos(visit->angle), sin(visit->angle)}, foremost = -INFINITY,
+               lowest = INFINITY, plane = visit->to[0] * way[0] + visit->to[1] * way[1];
+
+        if (!ts_skin_opt.pose(session, rig->local + f * (size_t)rig->skin.joint_count, &error) ||
+            !ts_skin_opt.world(session, world, &error))
+            return false;
+        for (size_t v = 0; v < rig->skin.vertex_count; v++) {
+            foremost = fmax(foremost, world[3 * v] * way[0] + world[3 * v + 1] * way[1]);
+            lowest = fmin(lowest, world[3 * v + 2]);
+        }
+        if (fabs(plane - foremost - ts_visit_gap(&ts_museum, &small, f)) > 1e-9 ||
+            fabs(lowest - 0x1p-8) > 1e-9)
+            return false;
+    }
+    return true;
+}
+
+static enum outcome visits(const void *with, struct ts_error *error)
+{
+    const struct ts_scene *scene = with;
+    struct ts_case *c = ts_case_new();
+    struct ts_rig rig;
+    double *world = NULL;
+    void *session = NULL;
+    bool good;
+
+    if (!c || !scene->build(&small, c)) {
+        ts_case_free(c);
+        return REFUSED;
+    }
+    good = ts_scene_rig(scene, &small, c, 1, TS_SKIN_LINEAR, &rig, error) &&
+           ts_rig_visits(&ts_museum, &small, c, &rig, error);
+    feed();
+    if (good) {
+        world = malloc((rig.skin.vertex_count + (size_t)1) * sizeof(double[3]));
+        good = world && ts_skin_opt.open(&rig.skin, &session, error) &&
+               visits_well(&rig, session, world);
+        if (!good) starve_failed("a rig that visits stands elsewhere");
+    }
+    ts_skin_opt.close(session);
+    free(world);
+    ts_case_free(c);
+    return good ? DONE : refused(error);
+}
+
+static void try_flat(void)
+{
+    static const double rest[9] = {0, 1, 0, 1, 1, 0, 0, 1, 1};
+    static const uint32_t parent[1] = {TS_SKIN_ROOT}, joint[3] = {0, 0, 0}, face[3] = {0, 1, 2};
+    static const double weight[3] = {1, 1, 1};
+    static const struct ts_pose still[9] = {TS_IDENTITY, TS_IDENTITY, TS_IDENTITY,
+                                            TS_IDENTITY, TS_IDENTITY, TS_IDENTITY,
+                                            TS_IDENTITY, TS_IDENTITY, TS_IDENTITY};
+    struct ts_rig rig = {
+        {TS_SKIN_LINEAR, 1, 1, 3, parent, NULL, rest, joint, weight}, 1, face, 9, still};
+    struct ts_case *c = ts_case_new();
+    struct ts_error error = {""};
+
+    if (!c || ts_rig_visits(&ts_museum, &small, c, &rig, &error) || !strstr(error.text, "height"))
+        starve_failed("a character without a height: %s", error.text);
+    ts_case_free(c);
+}
+
 int main(void)
 {
     if (!starve_begin()) return 1;
@@ -171,5 +243,8 @@ int main(void)
     try_what_is_none();
     try_readings("character");
     try_readings("living-room");
+    starve("visits", visits, ts_scene_find("character"));
+    feed();
+    try_flat();
     return starve_end();
 }

@@ -127,12 +127,24 @@ static void walk(uint32_t reading, struct ts_spheretree_rule rule)
 
 /* ---- memory ---- */
 
-static enum outcome live(const struct ts_spheretree *twin, struct ts_case *c,
-                         struct ts_error *error)
+/* What starves: a twin, and how it decides near the floor. */
+struct life {
+    const struct ts_spheretree *twin;
+    enum ts_spheretree_test test;
+    double edge; /* up to which faces are divided: the floor's are 2 and 2.2 */
+};
+
+static enum outcome live(const struct life *life, struct ts_case *c, struct ts_error *error)
 {
+    static const struct ts_pose identity = TS_IDENTITY,
+                                higher = {{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0.0625}}};
+    const struct ts_spheretree *twin = life->twin;
     static const double corner[9] = {-1, -1, 0.05, 1, -1, 0.05, 0, 1, 0.05};
     static const uint32_t face[3] = {0, 1, 2};
-    struct ts_spheretree_rule rule = {0.7, TS_SPHERETREE_ALL};
+    struct ts_spheretree_rule rule = {.collapse = 0.7,
+                                      .update = TS_SPHERETREE_ALL,
+                                      .test = life->test,
+                                      .corner = {TS_CORNER_QUATERNARY, 6, life->edge, 0}};
     struct ts_spheretree_body floor = {NULL, 3, corner, 1, face};
     struct ts_skin skin;
     struct ts_body body;
@@ -144,7 +156,9 @@ static enum outcome live(const struct ts_spheretree *twin, struct ts_case *c,
     good = twin->open(&(struct ts_spheretree_body){&skin, body.vertex_count, body.reference,
                                                    body.face_count, body.face},
                       rule, &a, error) &&
-           twin->open(&floor, rule, &b, error) && twin->contacts(a, b, TS_ALL, &pairs, error);
+           twin->open(&floor, rule, &b, error) && twin->contacts(a, b, TS_ALL, &pairs, error) &&
+           twin->pose(b, &higher, error) && twin->pose(b, &identity, error) &&
+           twin->contacts(a, b, TS_ALL, &pairs, error);
     if (good && pairs.count < 8) {
         good = false;
         ts_fail(error, "only %zu contacts", pairs.count);
@@ -177,7 +191,7 @@ static void try_odd(const struct ts_spheretree *twin, const char *name)
     static const uint32_t face[3] = {0, 1, 2};
     static const struct ts_pose twice = {{{2, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}},
                                 half = {{{0.5, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
-    struct ts_spheretree_rule rule = {0.5, TS_SPHERETREE_VISITED};
+    struct ts_spheretree_rule rule = {.collapse = 0.5};
     struct ts_spheretree_body one = {NULL, 3, far, 1, face}, none = {NULL, 3, far, 0, face};
     struct ts_error error = {""};
     struct ts_pairs pairs = {0};
@@ -209,16 +223,59 @@ static void try_odd(const struct ts_spheretree *twin, const char *name)
     fesetround(FE_TONEAREST);
 }
 
+/* A needle before a wall of two faces, whose ball meets the plane of both, and who a wall is. */
+static void try_walls(void)
+{
+    static const double wall[] = {0, 0, 0, 8, 0, 0, 0, 8, 0, 8, 8, 0, 0.5, 0, 0, 0, 0.5, 0};
+    static const double needle[] = {3, 3, 0.125, 4, 3, 0.125, 3, 3.125, 0.125};
+    static const uint32_t faces[] = {0, 1, 2, 0, 4, 5}, face[] = {0, 1, 2};
+    const struct ts_spheretree_rule rule = {.collapse = 0.9,
+                                            .test = TS_SPHERETREE_PLANE,
+                                            .corner = {TS_CORNER_TREE, 6, 0.75, 0.25}},
+                                    exact = {.collapse = 0.9, .test = TS_SPHERETREE_FACE};
+    struct ts_spheretree_body body[2] = {{NULL, 6, wall, 2, faces}, {NULL, 3, needle, 1, face}};
+    struct ts_error error = {""};
+    struct ts_pairs pairs = {0};
+    struct ts_work work = {0}, before;
+    void *a = NULL, *b = NULL;
+
+    expect(ts_spheretree_opt.open(&body[0], rule, &a, &error) &&
+               ts_spheretree_opt.open(&body[1], exact, &b, &error),
+           "walls", "a good body was refused");
+    ts_spheretree_opt.work(a, &before);
+    expect(ts_spheretree_opt.contacts(a, b, TS_ALL, &pairs, &error) && pairs.count == 1, "walls",
+           "expected the needle to be near the large face, and not near the small one");
+    ts_spheretree_opt.work(a, &work);
+    expect(work.planes > before.planes && work.triangles == 0, "walls", "counted other work");
+    expect(ts_spheretree_opt.contacts(b, a, TS_ALL, &pairs, &error) && pairs.count == 0, "walls",
+           "the first mesh is the wall, and tests exactly");
+    ts_spheretree_opt.close(a);
+    ts_spheretree_opt.close(b);
+    ts_pairs_free(&pairs);
+}
+
 int main(void)
 {
     if (!starve_begin()) return puts("failed: there is no memory to begin with"), 1;
     feed();
     for (uint32_t reading = 0; reading < TS_SKIN_READINGS; reading++) {
-        walk(reading, (struct ts_spheretree_rule){0.9, TS_SPHERETREE_VISITED});
-        walk(reading, (struct ts_spheretree_rule){0, TS_SPHERETREE_ALL});
+        walk(reading, (struct ts_spheretree_rule){.collapse = 0.9});
+        walk(reading, (struct ts_spheretree_rule){.update = TS_SPHERETREE_ALL});
     }
-    starve("ref", lives, &ts_spheretree_ref);
-    starve("opt", lives, &ts_spheretree_opt);
+    walk(TS_SKIN_BLENDED, (struct ts_spheretree_rule){.collapse = 0.9, .test = TS_SPHERETREE_BALL});
+    walk(TS_SKIN_LINEAR,
+         (struct ts_spheretree_rule){.test = TS_SPHERETREE_DIVIDED,
+                                     .corner = {TS_CORNER_QUATERNARY, 6, 0.0625, 0}});
+    walk(TS_SKIN_TURNED, (struct ts_spheretree_rule){.collapse = 0.9,
+                                                     .test = TS_SPHERETREE_CHECKED,
+                                                     .corner = {TS_CORNER_TREE, 8, 0.0625, 0.03}});
+    starve("ref", lives, &(struct life){&ts_spheretree_ref, TS_SPHERETREE_FACE, 0});
+    starve("ref, planes", lives, &(struct life){&ts_spheretree_ref, TS_SPHERETREE_PLANE, 0.5});
+    starve("opt", lives, &(struct life){&ts_spheretree_opt, TS_SPHERETREE_FACE, 0});
+    starve("opt, divided", lives, &(struct life){&ts_spheretree_opt, TS_SPHERETREE_DIVIDED, 0.25});
+    starve("opt, planes", lives, &(struct life){&ts_spheretree_opt, TS_SPHERETREE_PLANE, 0.5});
+    starve("opt, not divided", lives, &(struct life){&ts_spheretree_opt, TS_SPHERETREE_PLANE, 4});
+    try_walls();
     try_odd(&ts_spheretree_ref, "ref");
     try_odd(&ts_spheretree_opt, "opt");
     return starve_end();
