@@ -54,7 +54,7 @@ works repro 002-2 --level 0 --steps 8
 says "checked plane-sphere"
 works repro 002-3 --level 0 --steps 1
 says "5600000"
-refuses "missing.gltf" repro 002-3 --level 0 --steps 1 --character missing.gltf
+exits 2 repro 002-3 --level 0 --steps 1 --character missing.gltf
 refuses "--character: 002-1 has a character of its own, or none" repro 002-1 --character a.gltf
 works repro 002-4 --level 0 --steps 2
 works repro 002-4 --steps 9
