@@ -13,6 +13,7 @@ struct session {
     uint32_t vertex_count, face_count;
     const uint32_t *face;
     uint32_t *welded; /* the same, if vertices count as others */
+    uint32_t *key;    /* of each vertex: where it is, in pixels */
     uint32_t part_count;
     struct ldi_part part[MOST_PARTS]; /* kept from frame to frame */
 };
@@ -25,6 +26,7 @@ static void close(void *session)
     for (uint32_t i = 0; i < MOST_PARTS; i++)
         for (uint32_t b = 0; b < LDI_BANDS; b++) free(s->part[i].band[b].hit);
     free(s->welded);
+    free(s->key);
     free(s);
 }
 
@@ -63,7 +65,8 @@ static bool open(uint32_t vertex_count, const double *vertex, uint32_t face_coun
     s->face = face;
     s->part_count = 1 + face_count / PART_FACES;
     if (s->part_count > MOST_PARTS) s->part_count = MOST_PARTS;
-    if ((weld && !weld_faces(s, vertex, error)) ||
+    s->key = malloc(vertex_count * sizeof *s->key + 1);
+    if ((!s->key && !ts_out_of_memory(error)) || (weld && !weld_faces(s, vertex, error)) ||
         !ldi_closed(vertex_count, face_count, s->face, error)) {
         close(s);
         return false;
@@ -72,29 +75,24 @@ static bool open(uint32_t vertex_count, const double *vertex, uint32_t face_coun
     return true;
 }
 
-struct ldi_hit *ldi_room(const struct ldi_canvas *canvas, struct ldi_part *part, uint32_t row,
-                         uint32_t more)
+bool ldi_grow(struct ldi_part *part, struct ldi_hits *hits, size_t more)
 {
-    struct ldi_hits *hits = &part->band[row >> canvas->shift];
+    size_t room = 2 * (hits->count + more) + 64;
+    struct ldi_hit *hit = realloc(hits->hit, room * sizeof *hit);
 
-    if (hits->room - hits->count < more) {
-        size_t room = 2 * (hits->count + more) + 64;
-        struct ldi_hit *hit = realloc(hits->hit, room * sizeof *hit);
-
-        if (!hit) {
-            part->no_memory = true;
-            return NULL;
-        }
-        hits->hit = hit;
-        hits->room = room;
+    if (!hit) {
+        part->no_memory = true;
+        return false;
     }
-    return hits->hit + hits->count;
+    hits->hit = hit;
+    hits->room = room;
+    return true;
 }
 
-/* ---- faces ---- */
+/* ---- vertices ---- */
 
 /* The first vertex, by number, that is a corner and has no place. */
-static bool refuse_vertex(const struct session *s, const double *vertex, const struct ts_grid *grid,
+static bool refuse_vertex(const struct session *s, const struct ldi_canvas *canvas,
                           struct ts_error *error)
 {
     uint32_t bad = s->vertex_count;
@@ -102,26 +100,63 @@ static bool refuse_vertex(const struct session *s, const double *vertex, const s
     for (size_t i = 0; i < 3 * (size_t)s->face_count; i++)
         for (int k = 0; k < 3; k++)
             if (s->face[i] < bad &&
-                !isfinite(ts_grid_place(grid, k, vertex + 3 * (size_t)s->face[i])))
+                !isfinite(ts_grid_place(&canvas->grid, k, canvas->vertex + 3 * (size_t)s->face[i])))
                 bad = s->face[i];
     return bad == s->vertex_count || ts_ldi_no_place(bad, error);
 }
 
-static void draw_part(const struct session *s, const double *vertex,
-                      const struct ldi_canvas *canvas, uint32_t number, struct ldi_part *part)
+/* The first pixel whose centre, 256 i + 128, is not below a place; 0 to size. */
+static inline uint32_t first_pixel(double place, double size)
+{
+    double first = ceil(place * (1.0 / TS_LDI_SUBPIXELS) - 0.5);
+
+    first = first > 0 ? first : 0; /* also of NaN */
+    return (uint32_t)(int32_t)(first > size ? size : first);
+}
+
+/* Places in pixels of all vertices, corners or not. False: some have none. */
+static bool set_keys(struct session *s, const struct ldi_canvas *canvas)
+{
+    const struct ts_grid *g = &canvas->grid;
+    const double *restrict u = canvas->vertex + g->axis[0],
+                           *restrict v = canvas->vertex + g->axis[1],
+                           *restrict w = canvas->vertex + g->axis[2];
+    double width = canvas->width, height = canvas->height, bad = 0;
+    uint32_t *restrict key = s->key;
+    size_t count = s->vertex_count;
+
+#pragma omp parallel for simd schedule(static) reduction(+ : bad) if (s->part_count > 1)
+    for (size_t i = 0; i < count; i++) {
+        double x = rint((u[3 * i] - g->from[0]) * g->scale[0]);
+        double y = rint((v[3 * i] - g->from[1]) * g->scale[1]);
+        double z = (w[3 * i] - g->from[2]) * g->scale[2];
+
+        bad += (x - x) + (y - y) + (z - z); /* NaN of an infinity, too */
+        key[i] = first_pixel(x, width) | first_pixel(y, height) << LDI_UP;
+    }
+    return bad == 0;
+}
+
+/* ---- faces ---- */
+
+static void draw_part(const struct session *s, const struct ldi_canvas *canvas, uint32_t number,
+                      struct ldi_part *part)
 {
     size_t first = (uint64_t)s->face_count * number / s->part_count;
     size_t end = (uint64_t)s->face_count * (number + 1) / s->part_count;
-    double place[3][3];
+    const uint32_t *key = s->key;
 
     part->no_memory = false;
     for (uint32_t b = 0; b < LDI_BANDS; b++) part->band[b].count = 0;
     for (size_t f = first; f < end && !part->no_memory; f++) {
-        for (int i = 0; i < 3; i++)
-            for (int k = 0; k < 3; k++)
-                place[i][k] =
-                    ts_grid_place(&canvas->grid, k, vertex + 3 * (size_t)s->face[3 * f + i]);
-        ldi_face(canvas, (const double(*)[3])place, part);
+        const uint32_t *corner = s->face + 3 * f;
+        uint32_t a = key[corner[0]], b = key[corner[1]], c = key[corner[2]];
+        uint32_t different = (a ^ b) | (a ^ c);
+        struct ldi_window w;
+
+        if ((different & ((1U << LDI_UP) - 1)) == 0 || different >> LDI_UP == 0) continue;
+        w = ldi_window_of(a, b, c);
+        ldi_face(canvas, f, &w, part);
     }
 }
 
@@ -200,14 +235,14 @@ static bool set_bands(const struct session *s, uint32_t *begin, struct ts_error 
     return true;
 }
 
-static bool draw(struct session *s, const double *vertex, const struct ldi_canvas *canvas,
-                 struct ts_ldi *to, struct ts_error *error)
+static bool draw(struct session *s, const struct ldi_canvas *canvas, struct ts_ldi *to,
+                 struct ts_error *error)
 {
     size_t pixels = (size_t)canvas->width * canvas->height;
     uint32_t begin[LDI_BANDS + 1], most = 0;
 
 #pragma omp parallel for schedule(dynamic) if (s->part_count > 1)
-    for (uint32_t i = 0; i < s->part_count; i++) draw_part(s, vertex, canvas, i, &s->part[i]);
+    for (uint32_t i = 0; i < s->part_count; i++) draw_part(s, canvas, i, &s->part[i]);
     if (!set_bands(s, begin, error)) return false;
     to->first = calloc(pixels + 1, sizeof *to->first);
     to->crossing = malloc(begin[LDI_BANDS] * sizeof *to->crossing + 1);
@@ -227,14 +262,16 @@ static bool render(void *session, const double *vertex, const struct ts_view *vi
                    struct ts_ldi *to, struct ts_error *error)
 {
     struct session *s = session;
-    struct ldi_canvas canvas = {.width = view->width, .height = view->height};
+    struct ldi_canvas canvas = {
+        .width = view->width, .height = view->height, .vertex = vertex, .face = s->face};
 
     release(to);
-    if (!ts_grid_of(view, &canvas.grid, error) || !refuse_vertex(s, vertex, &canvas.grid, error))
+    if (!ts_grid_of(view, &canvas.grid, error) ||
+        (!set_keys(s, &canvas) && !refuse_vertex(s, &canvas, error)))
         return false;
     while ((view->height - 1) >> canvas.shift >= LDI_BANDS) canvas.shift++;
     to->view = *view;
-    if (draw(s, vertex, &canvas, to, error)) return true;
+    if (draw(s, &canvas, to, error)) return true;
     release(to);
     return false;
 }

@@ -4,7 +4,7 @@
 
 #include "touchstone/ldi.h"
 
-/* Crossings are collected in bands of 2^shift rows, so that what belongs to a band is sorted in the
+/* Crossings are collected in bands of 2^shift rows, so that those of a band are sorted in the
  * nearest cache, and by different threads. */
 enum { LDI_BANDS = 32 };
 
@@ -24,36 +24,61 @@ struct ldi_part {
     bool no_memory;
 };
 
-/* The image that is drawn. */
+/* The image that is drawn, and the mesh. */
 struct ldi_canvas {
     struct ts_grid grid;
     uint32_t width, height;
     unsigned shift;
+    const double *vertex;
+    const uint32_t *face;
 };
 
-/* Room for `more` hits in the band of a row, at the end of those that are there; NULL: no memory,
- * and the part knows. */
-struct ldi_hit *ldi_room(const struct ldi_canvas *canvas, struct ldi_part *part, uint32_t row,
-                         uint32_t more);
+/* Makes room for `more` hits in a band; false: no memory, and the part knows. */
+bool ldi_grow(struct ldi_part *part, struct ldi_hits *hits, size_t more);
 
-/* And they are there. */
-static inline void ldi_keep(const struct ldi_canvas *canvas, struct ldi_part *part, uint32_t row,
-                            size_t more)
+/* The band of a row, with room for `more` hits at its end; or NULL. */
+static inline struct ldi_hits *ldi_room(const struct ldi_canvas *canvas, struct ldi_part *part,
+                                        uint32_t row, size_t more)
 {
-    part->band[row >> canvas->shift].count += more;
+    struct ldi_hits *hits = &part->band[row >> canvas->shift];
+
+    return hits->room - hits->count >= more || ldi_grow(part, hits, more) ? hits : NULL;
 }
 
-/* Pixels whose centres are in the rectangle around a face: from `first` to before `end`. */
+/* A vertex's place in pixels: the first column, and row, whose centre is not below it; 0 and the
+ * size of the image stand for all beyond. A face covers no pixel but those from its corners' least
+ * to before their largest: on the largest place itself, the point that counts, a little above, is
+ * outside. */
+enum { LDI_UP = 16 /* bits by which the row is shifted */ };
+
+static inline uint32_t ldi_least(uint32_t a, uint32_t b) { return a < b ? a : b; }
+static inline uint32_t ldi_most(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
+/* Pixels from `first` to before `end`, columns and rows. */
 struct ldi_window {
     uint32_t first[2], end[2];
 };
 
-/* The crossings of one face, by its corners' places. */
-void ldi_face(const struct ldi_canvas *canvas, const double place[3][3], struct ldi_part *part);
+static inline struct ldi_window ldi_window_of(uint32_t a, uint32_t b, uint32_t c)
+{
+    const uint32_t columns = (1U << LDI_UP) - 1;
+    uint32_t x = a & columns, y = b & columns, z = c & columns;
+    struct ldi_window w;
+
+    w.first[0] = ldi_least(ldi_least(x, y), z);
+    w.end[0] = ldi_most(ldi_most(x, y), z);
+    w.first[1] = ldi_least(ldi_least(a, b), c) >> LDI_UP;
+    w.end[1] = ldi_most(ldi_most(a, b), c) >> LDI_UP;
+    return w;
+}
+
+/* The crossings of a face in its window, which is not empty. */
+void ldi_face(const struct ldi_canvas *canvas, size_t face, const struct ldi_window *window,
+              struct ldi_part *part);
 
 /* The same, for places of any size. */
-void ldi_face_exact(const struct ldi_canvas *canvas, const double place[3][3],
-                    const struct ldi_window *window, struct ldi_part *part);
+void ldi_face_exact(const struct ldi_canvas *canvas, size_t face, const struct ldi_window *window,
+                    struct ldi_part *part);
 
 /* The first of all vertices that are at one place, for each; false: no memory. */
 bool ldi_weld(uint32_t count, const double *vertex, uint32_t *first);

@@ -121,28 +121,30 @@ static void draw(const struct ldi_canvas *canvas, struct exact *e, const struct 
 {
     for (uint32_t row = window->first[1]; row < window->end[1]; row++) {
         int64_t first = window->first[0], end = window->end[0];
-        struct ldi_hit *hit;
+        struct ldi_hits *hits;
 
         for (int k = 0; k < 3; k++) narrow(e, &e->edge[k], row, &first, &end);
         if (first >= end) continue;
-        hit = ldi_room(canvas, part, row, (uint32_t)(end - first));
-        if (!hit) return;
+        hits = ldi_room(canvas, part, row, (size_t)(end - first));
+        if (!hits) return;
         for (uint32_t column = (uint32_t)first; column < end; column++)
-            *hit++ =
+            hits->hit[hits->count++] =
                 (struct ldi_hit){row * canvas->width + column, 2 * depth(e, column, row) + leaves};
-        ldi_keep(canvas, part, row, (size_t)(end - first));
     }
 }
 
-void ldi_face_exact(const struct ldi_canvas *canvas, const double place[3][3],
-                    const struct ldi_window *window, struct ldi_part *part)
+void ldi_face_exact(const struct ldi_canvas *canvas, size_t face, const struct ldi_window *window,
+                    struct ldi_part *part)
 {
     struct exact e;
     bool turned;
 
     exact_init(&e);
-    for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 3; k++) mpz_set_d(e.corner[i][k], place[i][k]);
+    for (size_t i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            mpz_set_d(e.corner[i][k],
+                      ts_grid_place(&canvas->grid, k,
+                                    canvas->vertex + 3 * (size_t)canvas->face[3 * face + i]));
     for (int k = 0; k < 3; k++) set_edge(&e, k);
     turned = mpz_sgn(e.area) < 0;
     if (turned) {
