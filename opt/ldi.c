@@ -7,7 +7,12 @@
 
 #include "opt/ldi.h"
 
-enum { PART_FACES = 8192, MOST_PARTS = 16, FEW = 32 /* crossings, that insertion sorts fastest */ };
+enum {
+    BLOCK = 512,
+    PART_FACES = 8192,
+    MOST_PARTS = 16,
+    FEW = 32 /* crossings, that insertion sorts fastest */
+};
 
 struct session {
     uint32_t vertex_count, face_count;
@@ -145,18 +150,23 @@ static void draw_part(const struct session *s, const struct ldi_canvas *canvas, 
     size_t first = (uint64_t)s->face_count * number / s->part_count;
     size_t end = (uint64_t)s->face_count * (number + 1) / s->part_count;
     const uint32_t *key = s->key;
+    uint32_t kept[BLOCK];
 
     part->no_memory = false;
     for (uint32_t b = 0; b < LDI_BANDS; b++) part->band[b].count = 0;
-    for (size_t f = first; f < end && !part->no_memory; f++) {
-        const uint32_t *corner = s->face + 3 * f;
-        uint32_t a = key[corner[0]], b = key[corner[1]], c = key[corner[2]];
-        uint32_t different = (a ^ b) | (a ^ c);
-        struct ldi_window w;
+    for (size_t f = first; f < end && !part->no_memory;) {
+        size_t block = end - f < BLOCK ? end : f + BLOCK, count = 0;
 
-        if ((different & ((1U << LDI_UP) - 1)) == 0 || different >> LDI_UP == 0) continue;
-        w = ldi_window_of(a, b, c);
-        ldi_face(canvas, f, &w, part);
+        for (; f < block; f++) {
+            const uint32_t *corner = s->face + 3 * f;
+            uint32_t a = key[corner[0]], b = key[corner[1]], c = key[corner[2]];
+            uint32_t different = (a ^ b) | (a ^ c);
+
+            kept[count] = (uint32_t)f;
+            count += ((different & ((1U << LDI_UP) - 1)) != 0) & (different >> LDI_UP != 0);
+        }
+        for (size_t i = 0; i < count; i += LDI_FACES)
+            ldi_faces(canvas, count - i < LDI_FACES ? count - i : LDI_FACES, kept + i, part);
     }
 }
 
@@ -262,8 +272,11 @@ static bool render(void *session, const double *vertex, const struct ts_view *vi
                    struct ts_ldi *to, struct ts_error *error)
 {
     struct session *s = session;
-    struct ldi_canvas canvas = {
-        .width = view->width, .height = view->height, .vertex = vertex, .face = s->face};
+    struct ldi_canvas canvas = {.width = view->width,
+                                .height = view->height,
+                                .vertex = vertex,
+                                .face = s->face,
+                                .key = s->key};
 
     release(to);
     if (!ts_grid_of(view, &canvas.grid, error) ||

@@ -31,6 +31,7 @@ struct ldi_canvas {
     unsigned shift;
     const double *vertex;
     const uint32_t *face;
+    const uint32_t *key; /* of each vertex: ldi_window_of */
 };
 
 /* Makes room for `more` hits in a band; false: no memory, and the part knows. */
@@ -72,11 +73,12 @@ static inline struct ldi_window ldi_window_of(uint32_t a, uint32_t b, uint32_t c
     return w;
 }
 
-/* The crossings of a face in its window, which is not empty. */
-void ldi_face(const struct ldi_canvas *canvas, size_t face, const struct ldi_window *window,
-              struct ldi_part *part);
+/* The crossings of at most LDI_FACES faces, whose windows are not empty. */
+enum { LDI_FACES = 64 };
+void ldi_faces(const struct ldi_canvas *canvas, size_t count, const uint32_t *face,
+               struct ldi_part *part);
 
-/* The same, for places of any size. */
+/* The same of one, whose places may be of any size. */
 void ldi_face_exact(const struct ldi_canvas *canvas, size_t face, const struct ldi_window *window,
                     struct ldi_part *part);
 

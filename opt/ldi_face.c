@@ -1,4 +1,4 @@
-/* ldi_face.c: scan conversion of one face, in doubles that hold whole numbers.
+/* ldi_face.c: scan conversion of faces, in doubles that hold whole numbers.
  *
  * Places across are at most 2^24. So differences are at most 2^25, their products 2^50, what an
  * edge and a centre in the face's window make, twice the area of a triangle, at most 2^51, and sums
@@ -13,130 +13,278 @@
  * with depths up to 2^40, they are below 2^96. */
 #include "opt/ldi.h"
 
-enum { WIDE = 12 }; /* columns, from which on it pays to look for the first of a row */
 #define MOST_ACROSS 0x1p24
 #define MOST_DEEP   0x1p40
 
 __extension__ typedef __int128 wide;
 
-/* Each edge's number at the window's first pixel, and a pixel on. The corner opposite is as deep as
- * `deep` says. Numbers are positive on the face's side, less 1 if the edge itself does not belong
- * to the face: so inside is what is not negative. */
-struct face {
-    double value[3], across[3], up[3], deep[3];
-    double taken; /* what the ones taken off weigh */
-    double area, part, doubt;
-    uint32_t leaves;
+/* Faces that are made ready together, so that the compiler makes vector code of it: number k of
+ * face i is [k][i].
+ *
+ * Each edge has a number at the window's first pixel, and what it grows by a pixel on. Numbers are
+ * positive on the face's side, less 1 if the edge itself does not belong to the face: so inside is
+ * what is not negative. The corner opposite is as deep as `deep` says. */
+struct faces {
+    double x[3][LDI_FACES], y[3][LDI_FACES], deep[3][LDI_FACES]; /* of each corner */
+    double column[LDI_FACES], row[LDI_FACES];                    /* the centre of the first pixel */
+    double value[3][LDI_FACES], across[3][LDI_FACES], up[3][LDI_FACES];
+    double area[LDI_FACES];  /* twice, and negative if it is turned */
+    double taken[LDI_FACES]; /* what the ones taken off weigh */
+    double doubt[LDI_FACES]; /* how far off a height may be */
+    double
+        far[LDI_FACES]; /* a sum of all places, on a scale on which more than 1 may be too large */
+    struct ldi_window window[LDI_FACES];
 };
 
-/* Each edge with (x, y), and the whole. False: it is flat as it is seen. */
-static bool set_edges(const double p[3][2], double x, double y, struct face *f)
+/* Pixels that are covered, with the numbers of their edges. */
+enum { SMALL = 32, PIXELS = 8 * SMALL };
+struct pixels {
+    size_t count;
+    double value[3][PIXELS];
+    uint32_t face[PIXELS], column[PIXELS], row[PIXELS];
+};
+
+/* ---- many faces at once ---- */
+
+static void gather(const struct ldi_canvas *canvas, size_t count, const uint32_t *face,
+                   struct faces *f)
 {
-    double sign;
+    const uint32_t *axis = canvas->grid.axis;
 
-    for (int k = 0; k < 3; k++) {
-        const double *a = p[(k + 1) % 3], *b = p[(k + 2) % 3];
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t *corner = canvas->face + 3 * (size_t)face[i];
+        const uint32_t *key = canvas->key;
 
-        f->up[k] = b[0] - a[0];
-        f->across[k] = a[1] - b[1];
-        f->value[k] = f->up[k] * (y - a[1]) + f->across[k] * (x - a[0]);
+        for (size_t k = 0; k < 3; k++) {
+            const double *vertex = canvas->vertex + 3 * (size_t)corner[k];
+
+            f->x[k][i] = vertex[axis[0]];
+            f->y[k][i] = vertex[axis[1]];
+            f->deep[k][i] = vertex[axis[2]];
+        }
+        f->window[i] = ldi_window_of(key[corner[0]], key[corner[1]], key[corner[2]]);
+        f->column[i] = f->window[i].first[0] * (double)TS_LDI_SUBPIXELS + TS_LDI_SUBPIXELS / 2;
+        f->row[i] = f->window[i].first[1] * (double)TS_LDI_SUBPIXELS + TS_LDI_SUBPIXELS / 2;
     }
-    f->area = f->value[0] + f->value[1] + f->value[2];
-    if (f->area == 0) return false;
-    sign = f->area > 0 ? 1 : -1;
-    f->area *= sign;
-    for (int k = 0; k < 3; k++) {
-        f->up[k] *= sign * TS_LDI_SUBPIXELS;
-        f->across[k] *= sign * TS_LDI_SUBPIXELS;
-        f->value[k] *= sign;
-    }
-    f->leaves = sign > 0;
-    return true;
 }
 
-static void set_plane(const double *deep, struct face *f)
-{
-    double most = 0;
+static inline double larger(double a, double b) { return a > b ? a : b; }
 
-    f->taken = 0;
-    for (int k = 0; k < 3; k++) {
-        f->deep[k] = deep[k];
-        most = fmax(most, fabs(deep[k]));
-        if (f->across[k] > 0 || (f->across[k] == 0 && f->up[k] > 0)) continue;
-        f->value[k] -= 1;
-        f->taken += deep[k];
+/* From coordinates to places. Seen from the high side, (from - x) * scale is (x - from) * -scale.
+ */
+static void put_on_grid(const struct ts_grid *grid, size_t count, struct faces *f)
+{
+    double deep = grid->from_high ? -grid->scale[2] : grid->scale[2];
+
+    for (size_t i = 0; i < count; i++) f->far[i] = 0;
+    for (size_t k = 0; k < 3; k++) {
+        double *restrict x = f->x[k], *restrict y = f->y[k], *restrict z = f->deep[k];
+        double *restrict far = f->far;
+
+#pragma omp simd
+        for (size_t i = 0; i < count; i++) {
+            x[i] = rint((x[i] - grid->from[0]) * grid->scale[0]);
+            y[i] = rint((y[i] - grid->from[1]) * grid->scale[1]);
+            z[i] = rint((z[i] - grid->from[2]) * deep);
+            far[i] += (fabs(x[i]) + fabs(y[i])) * (1 / MOST_ACROSS) + fabs(z[i]) * (1 / MOST_DEEP);
+        }
     }
-    f->part = 1 / f->area;
-    f->doubt = 8 * TS_ROUNDOFF * (most + 1);
 }
 
-/* floor(height + 1/2), from the numbers of the edges. */
-static uint32_t depth_exact(const struct face *f, const double *value)
+/* Edge k, from a to b, and the centre of the first pixel. */
+static void set_edge(size_t k, size_t count, struct faces *f)
 {
-    wide area = (int64_t)f->area, over = 2 * (int64_t)f->taken + area, quotient;
+    const double *restrict ax = f->x[(k + 1) % 3], *restrict ay = f->y[(k + 1) % 3];
+    const double *restrict bx = f->x[(k + 2) % 3], *restrict by = f->y[(k + 2) % 3];
+    const double *restrict column = f->column, *restrict row = f->row;
+    double *restrict value = f->value[k], *restrict across = f->across[k], *restrict up = f->up[k];
 
-    for (int k = 0; k < 3; k++) over += 2 * (wide)(int64_t)value[k] * (int64_t)f->deep[k];
+#pragma omp simd
+    for (size_t i = 0; i < count; i++) {
+        up[i] = bx[i] - ax[i];
+        across[i] = ay[i] - by[i];
+        value[i] = up[i] * (row[i] - ay[i]) + across[i] * (column[i] - ax[i]);
+    }
+}
+
+/* The face's own side becomes the positive one, and steps are of a pixel. An edge belongs to the
+ * face if its number grows with e, and then with e^2 (ldi.h). */
+static void turn_edge(size_t k, size_t count, struct faces *f)
+{
+    const double *restrict area = f->area, *restrict deep = f->deep[k];
+    double *restrict value = f->value[k], *restrict across = f->across[k], *restrict up = f->up[k];
+    double *restrict taken = f->taken;
+
+#pragma omp simd
+    for (size_t i = 0; i < count; i++) {
+        double sign = area[i] < 0 ? -1 : 1, step = across[i] * sign * TS_LDI_SUBPIXELS;
+        double rise = up[i] * sign * TS_LDI_SUBPIXELS, grows = step == 0 ? rise : step;
+        double off = grows > 0 ? 0 : 1;
+
+        value[i] = value[i] * sign - off;
+        across[i] = step;
+        up[i] = rise;
+        taken[i] += off * deep[i];
+    }
+}
+
+static void make_ready(const struct ts_grid *grid, size_t count, struct faces *f)
+{
+    put_on_grid(grid, count, f);
+    for (size_t k = 0; k < 3; k++) set_edge(k, count, f);
+#pragma omp simd
+    for (size_t i = 0; i < count; i++) {
+        double most = larger(larger(fabs(f->deep[0][i]), fabs(f->deep[1][i])), fabs(f->deep[2][i]));
+
+        f->area[i] = f->value[0][i] + f->value[1][i] + f->value[2][i];
+        f->taken[i] = 0;
+        f->doubt[i] = 8 * TS_ROUNDOFF * (most + 1);
+    }
+    for (size_t k = 0; k < 3; k++) turn_edge(k, count, f);
+}
+
+/* ---- depths ---- */
+
+/* floor(height + 1/2) of a pixel, in whole numbers. */
+static uint32_t depth_exact(const struct faces *f, const struct pixels *pixels, size_t pixel)
+{
+    size_t i = pixels->face[pixel];
+    wide area = (int64_t)fabs(f->area[i]), over = 2 * (wide)f->taken[i] + area, quotient;
+
+    for (int k = 0; k < 3; k++)
+        over += 2 * (wide)(int64_t)pixels->value[k][pixel] * (int64_t)f->deep[k][i];
     quotient = over / (2 * area) - (over % (2 * area) < 0);
     return quotient < 0 ? 0 : quotient > TS_LDI_FAR ? TS_LDI_FAR : (uint32_t)quotient;
 }
 
-static inline uint32_t depth(const struct face *f, const double *value)
+static inline uint32_t depth(const struct faces *f, const struct pixels *pixels, size_t pixel)
 {
-    double sum = value[0] * f->deep[0] + value[1] * f->deep[1] + value[2] * f->deep[2] + f->taken;
-    double height = sum * f->part + 0.5, down = floor(height), rest = height - down;
+    size_t i = pixels->face[pixel];
+    double sum = pixels->value[0][pixel] * f->deep[0][i] + pixels->value[1][pixel] * f->deep[1][i] +
+                 pixels->value[2][pixel] * f->deep[2][i] + f->taken[i];
+    double height = sum / fabs(f->area[i]) + 0.5, down = floor(height), rest = height - down;
 
-    if (!(rest > f->doubt && rest < 1 - f->doubt)) return depth_exact(f, value);
+    if (!(rest > f->doubt[i] && rest < 1 - f->doubt[i])) return depth_exact(f, pixels, pixel);
     return down < 0 ? 0 : down > TS_LDI_FAR ? TS_LDI_FAR : (uint32_t)down;
 }
 
-/* A row of pixels: their hits are put at `hit`; gives the end of them. */
-static struct ldi_hit *draw_row(const struct face *f, const double *start, uint32_t pixel,
-                                uint32_t count, struct ldi_hit *hit)
+/* Puts the covered pixels into their bands. */
+static void flush(const struct ldi_canvas *canvas, const struct faces *f, struct pixels *pixels,
+                  struct ldi_part *part)
+{
+    for (size_t p = 0; p < pixels->count; p++) {
+        struct ldi_hits *hits = ldi_room(canvas, part, pixels->row[p], 1);
+        uint32_t leaves = (f->area[pixels->face[p]] > 0) != canvas->grid.from_high;
+
+        if (!hits) return;
+        hits->hit[hits->count++] = (struct ldi_hit){
+            pixels->row[p] * canvas->width + pixels->column[p], 2 * depth(f, pixels, p) + leaves};
+    }
+    pixels->count = 0;
+}
+
+/* ---- coverage ---- */
+
+/* Puts a pixel at the end of the list, where it stays if it is covered. */
+static inline void try_pixel(const double *value, size_t face, uint32_t column, uint32_t row,
+                             struct pixels *pixels)
+{
+    size_t p = pixels->count;
+
+    for (int k = 0; k < 3; k++) pixels->value[k][p] = value[k];
+    pixels->face[p] = (uint32_t)face;
+    pixels->column[p] = column;
+    pixels->row[p] = row;
+    pixels->count += (value[0] >= 0) & (value[1] >= 0) & (value[2] >= 0);
+}
+
+/* A row of at most SMALL pixels. */
+static void draw_row(const struct faces *f, size_t i, const double *start, uint32_t first,
+                     uint32_t end, uint32_t row, struct pixels *pixels)
 {
     double value[3] = {start[0], start[1], start[2]};
 
-    for (uint32_t i = 0; i < count; i++) {
-        if (value[0] >= 0 && value[1] >= 0 && value[2] >= 0)
-            *hit++ = (struct ldi_hit){pixel + i, 2 * depth(f, value) + f->leaves};
-        for (int k = 0; k < 3; k++) value[k] += f->across[k];
+    for (uint32_t column = first; column < end; column++) {
+        try_pixel(value, i, column, row, pixels);
+        for (int k = 0; k < 3; k++) value[k] += f->across[k][i];
     }
-    return hit;
 }
 
-void ldi_face(const struct ldi_canvas *canvas, size_t face, const struct ldi_window *w,
-              struct ldi_part *part)
+/* All pixels of a small window are tried. */
+static void draw_small(const struct faces *f, size_t i, struct pixels *pixels)
 {
-    double p[3][2], deep[3];
-    bool ordinary = true;
-    struct face f;
-    uint32_t count = w->end[0] - w->first[0];
+    const struct ldi_window *w = &f->window[i];
+    double value[3] = {f->value[0][i], f->value[1][i], f->value[2][i]};
 
-    for (size_t k = 0; k < 3; k++) {
-        const double *vertex = canvas->vertex + 3 * (size_t)canvas->face[3 * face + k];
-
-        p[k][0] = ts_grid_place(&canvas->grid, 0, vertex);
-        p[k][1] = ts_grid_place(&canvas->grid, 1, vertex);
-        deep[k] = ts_grid_place(&canvas->grid, 2, vertex);
-        ordinary &= fabs(p[k][0]) <= MOST_ACROSS && fabs(p[k][1]) <= MOST_ACROSS &&
-                    fabs(deep[k]) <= MOST_DEEP;
-    }
-    if (!ordinary) {
-        ldi_face_exact(canvas, face, w, part);
-        return;
-    }
-    if (!set_edges((const double(*)[2])p, w->first[0] * 256.0 + 128, w->first[1] * 256.0 + 128, &f))
-        return;
-    f.leaves = f.leaves != canvas->grid.from_high;
-    set_plane(deep, &f);
     for (uint32_t row = w->first[1]; row < w->end[1]; row++) {
-        struct ldi_hits *hits = ldi_room(canvas, part, row, count);
-        struct ldi_hit *begin;
-
-        if (!hits) return;
-        begin = hits->hit + hits->count;
-        hits->count +=
-            (size_t)(draw_row(&f, f.value, row * canvas->width + w->first[0], count, begin) -
-                     begin);
-        for (int k = 0; k < 3; k++) f.value[k] += f.up[k];
+        draw_row(f, i, value, w->first[0], w->end[0], row, pixels);
+        for (int k = 0; k < 3; k++) value[k] += f->up[k][i];
     }
+}
+
+/* Columns of a row, from the window's first on, for which value + column * across >= 0, of all
+ * edges. Values are whole numbers: so it is the same to ask for value + 1/2 + column * across > 0,
+ * and the border, (value + 1/2) / -across, is at least 1 / 2 |across| >= 2^-34 away from every
+ * column. Rounded, it is off by at most 2^-40 where it is a column of an image, below 2^13: so it
+ * is on the right side of each. Where across is 0, the border is infinite, and everything or
+ * nothing is right of it. */
+static void narrow(const struct faces *f, size_t i, const double *value, double *first, double *end)
+{
+    for (int k = 0; k < 3; k++) {
+        double border = ceil((value[k] + 0.5) / -(f->across[k][i] + 0.0));
+
+        if (f->across[k][i] < 0)
+            *end = border < *end ? border : *end;
+        else
+            *first = border > *first ? border : *first;
+    }
+}
+
+/* In each row of a large window the border of each edge is looked for. */
+static void draw_large(const struct ldi_canvas *canvas, const struct faces *f, size_t i,
+                       struct pixels *pixels, struct ldi_part *part)
+{
+    const struct ldi_window *w = &f->window[i];
+    double value[3] = {f->value[0][i], f->value[1][i], f->value[2][i]};
+
+    for (uint32_t row = w->first[1]; row < w->end[1] && !part->no_memory; row++) {
+        double first = 0, end = w->end[0] - w->first[0];
+
+        narrow(f, i, value, &first, &end);
+        for (; first < end; first += SMALL) {
+            double at[3], next = first + SMALL < end ? first + SMALL : end;
+
+            for (int k = 0; k < 3; k++) at[k] = value[k] + first * f->across[k][i];
+            draw_row(f, i, at, w->first[0] + (uint32_t)first, w->first[0] + (uint32_t)next, row,
+                     pixels);
+            if (pixels->count > PIXELS - SMALL) flush(canvas, f, pixels, part);
+        }
+        for (int k = 0; k < 3; k++) value[k] += f->up[k][i];
+    }
+}
+
+void ldi_faces(const struct ldi_canvas *canvas, size_t count, const uint32_t *face,
+               struct ldi_part *part)
+{
+    struct faces f;
+    struct pixels pixels;
+
+    pixels.count = 0;
+    gather(canvas, count, face, &f);
+    make_ready(&canvas->grid, count, &f);
+    for (size_t i = 0; i < count && !part->no_memory; i++) {
+        const struct ldi_window *w = &f.window[i];
+        size_t size = (size_t)(w->end[0] - w->first[0]) * (w->end[1] - w->first[1]);
+
+        if (f.far[i] > 1)
+            ldi_face_exact(canvas, face[i], w, part);
+        else if (f.area[i] == 0)
+            continue;
+        else if (size <= SMALL)
+            draw_small(&f, i, &pixels);
+        else
+            draw_large(canvas, &f, i, &pixels, part);
+        if (pixels.count > PIXELS - SMALL) flush(canvas, &f, &pixels, part);
+    }
+    flush(canvas, &f, &pixels, part);
 }
