@@ -15,7 +15,8 @@ enum { LDI_MOST_PIXELS = 32 /* across and up, or the naive twin takes too long *
 struct ts_view ldi_view(const struct ts_case *c);
 bool ldi_welds(const struct ts_case *c);
 
-/* The vertices of a body in a frame; poses and weights don't count. */
+/* The vertices of a body in a frame; the first is its reference, and poses and weights don't
+ * count. */
 const double *ldi_vertices(const struct ts_case *c, size_t frame, size_t body);
 
 /* The mesh of a body, opened; false: refused. */
@@ -41,5 +42,15 @@ static inline const uint32_t *ldi_crossings(const struct ts_ldi *image, uint32_t
  * at another depth. */
 void ldi_compare(uint32_t pixel, uint32_t count, const uint32_t *found, uint32_t right_count,
                  const uint32_t *right, struct ts_verdict *v);
+
+void ldi_compare_images(const struct ts_ldi *found, const struct ts_ldi *right,
+                        struct ts_verdict *v);
+
+/* The properties of ldi_mesh.c and ldi_refusal.c. */
+void ldi_any_order(const void *table, const struct ts_case *c, struct ts_verdict *v);
+void ldi_union(const void *table, const struct ts_case *c, struct ts_verdict *v);
+void ldi_welded(const void *table, const struct ts_case *c, struct ts_verdict *v);
+void ldi_kept(const void *table, const struct ts_case *c, struct ts_verdict *v);
+void ldi_refusals(const void *table, const struct ts_case *c, struct ts_verdict *v);
 
 #endif
