@@ -9,7 +9,7 @@
 
 enum {
     BLOCK = 512,
-    PART_FACES = 8192,
+    PART_FACES = 4096,
     MOST_PARTS = 16,
     FEW = 32 /* crossings, that insertion sorts fastest */
 };

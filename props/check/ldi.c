@@ -115,7 +115,7 @@ static bool cone(struct ts_case *c, uint32_t count, struct ts_shape *shape)
 
 static void compare_shapes(struct ts_case *c)
 {
-    const struct ts_knot knot = {2, 3, 0.2, 425, 10};
+    const struct ts_knot knot = {2, 3, 0.2, 210, 10};
     struct ts_shape shape;
     struct scene s = {.weld = false};
 
