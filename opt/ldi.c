@@ -165,8 +165,7 @@ static void draw_part(const struct session *s, const struct ldi_canvas *canvas, 
             kept[count] = (uint32_t)f;
             count += ((different & ((1U << LDI_UP) - 1)) != 0) & (different >> LDI_UP != 0);
         }
-        for (size_t i = 0; i < count; i += LDI_FACES)
-            ldi_faces(canvas, count - i < LDI_FACES ? count - i : LDI_FACES, kept + i, part);
+        ldi_faces(canvas, count, kept, part);
     }
 }
 

@@ -73,8 +73,7 @@ static inline struct ldi_window ldi_window_of(uint32_t a, uint32_t b, uint32_t c
     return w;
 }
 
-/* The crossings of at most LDI_FACES faces, whose windows are not empty. */
-enum { LDI_FACES = 64 };
+/* The crossings of faces whose windows are not empty. */
 void ldi_faces(const struct ldi_canvas *canvas, size_t count, const uint32_t *face,
                struct ldi_part *part);
 

@@ -24,16 +24,16 @@ __extension__ typedef __int128 wide;
  * Each edge has a number at the window's first pixel, and what it grows by a pixel on. Numbers are
  * positive on the face's side, less 1 if the edge itself does not belong to the face: so inside is
  * what is not negative. The corner opposite is as deep as `deep` says. */
+enum { FACES = 64 };
 struct faces {
-    double x[3][LDI_FACES], y[3][LDI_FACES], deep[3][LDI_FACES]; /* of each corner */
-    double column[LDI_FACES], row[LDI_FACES];                    /* the centre of the first pixel */
-    double value[3][LDI_FACES], across[3][LDI_FACES], up[3][LDI_FACES];
-    double area[LDI_FACES];  /* twice, and negative if it is turned */
-    double taken[LDI_FACES]; /* what the ones taken off weigh */
-    double doubt[LDI_FACES]; /* how far off a height may be */
-    double
-        far[LDI_FACES]; /* a sum of all places, on a scale on which more than 1 may be too large */
-    struct ldi_window window[LDI_FACES];
+    double x[3][FACES], y[3][FACES], deep[3][FACES]; /* of each corner */
+    double column[FACES], row[FACES];                /* the centre of the first pixel */
+    double value[3][FACES], across[3][FACES], up[3][FACES];
+    double area[FACES];  /* twice, and negative if it is turned */
+    double taken[FACES]; /* what the ones taken off weigh */
+    double doubt[FACES]; /* how far off a height may be */
+    double far[FACES];   /* a sum of all places, on a scale on which more than 1 may be too large */
+    struct ldi_window window[FACES];
 };
 
 /* Pixels that are covered, with the numbers of their edges. */
@@ -168,7 +168,7 @@ static inline uint32_t depth(const struct faces *f, const struct pixels *pixels,
     return down < 0 ? 0 : down > TS_LDI_FAR ? TS_LDI_FAR : (uint32_t)down;
 }
 
-/* Puts the covered pixels into their bands. */
+/* Puts the covered pixels into their bands, and begins a new list. */
 static void flush(const struct ldi_canvas *canvas, const struct faces *f, struct pixels *pixels,
                   struct ldi_part *part)
 {
@@ -176,7 +176,7 @@ static void flush(const struct ldi_canvas *canvas, const struct faces *f, struct
         struct ldi_hits *hits = ldi_room(canvas, part, pixels->row[p], 1);
         uint32_t leaves = (f->area[pixels->face[p]] > 0) != canvas->grid.from_high;
 
-        if (!hits) return;
+        if (!hits) break;
         hits->hit[hits->count++] = (struct ldi_hit){
             pixels->row[p] * canvas->width + pixels->column[p], 2 * depth(f, pixels, p) + leaves};
     }
@@ -240,6 +240,23 @@ static void narrow(const struct faces *f, size_t i, const double *value, double 
     }
 }
 
+/* Columns from `first` to before `end` of a row, counted from the window's first. */
+static void draw_span(const struct ldi_canvas *canvas, const struct faces *f, size_t i,
+                      const double *value, uint32_t row, uint32_t first, uint32_t end,
+                      struct pixels *pixels, struct ldi_part *part)
+{
+    uint32_t from = f->window[i].first[0];
+
+    for (; first < end; first += SMALL) {
+        uint32_t next = end - first < SMALL ? end : first + SMALL;
+        double at[3];
+
+        for (int k = 0; k < 3; k++) at[k] = value[k] + first * f->across[k][i];
+        draw_row(f, i, at, from + first, from + next, row, pixels);
+        if (pixels->count > PIXELS - SMALL) flush(canvas, f, pixels, part);
+    }
+}
+
 /* In each row of a large window the border of each edge is looked for. */
 static void draw_large(const struct ldi_canvas *canvas, const struct faces *f, size_t i,
                        struct pixels *pixels, struct ldi_part *part)
@@ -251,40 +268,41 @@ static void draw_large(const struct ldi_canvas *canvas, const struct faces *f, s
         double first = 0, end = w->end[0] - w->first[0];
 
         narrow(f, i, value, &first, &end);
-        for (; first < end; first += SMALL) {
-            double at[3], next = first + SMALL < end ? first + SMALL : end;
-
-            for (int k = 0; k < 3; k++) at[k] = value[k] + first * f->across[k][i];
-            draw_row(f, i, at, w->first[0] + (uint32_t)first, w->first[0] + (uint32_t)next, row,
-                     pixels);
-            if (pixels->count > PIXELS - SMALL) flush(canvas, f, pixels, part);
-        }
+        draw_span(canvas, f, i, value, row, first < end ? (uint32_t)first : 0,
+                  first < end ? (uint32_t)end : 0, pixels, part);
         for (int k = 0; k < 3; k++) value[k] += f->up[k][i];
     }
+}
+
+/* The pixels of one face. */
+static void draw_face(const struct ldi_canvas *canvas, const struct faces *f, size_t i,
+                      struct pixels *pixels, struct ldi_part *part)
+{
+    const struct ldi_window *w = &f->window[i];
+
+    if ((w->end[0] - w->first[0]) * (w->end[1] - w->first[1]) <= SMALL)
+        draw_small(f, i, pixels);
+    else
+        draw_large(canvas, f, i, pixels, part);
+    if (pixels->count > PIXELS - SMALL) flush(canvas, f, pixels, part);
 }
 
 void ldi_faces(const struct ldi_canvas *canvas, size_t count, const uint32_t *face,
                struct ldi_part *part)
 {
     struct faces f;
-    struct pixels pixels;
+    struct pixels pixels = {0};
 
-    pixels.count = 0;
-    gather(canvas, count, face, &f);
-    make_ready(&canvas->grid, count, &f);
-    for (size_t i = 0; i < count && !part->no_memory; i++) {
-        const struct ldi_window *w = &f.window[i];
-        size_t size = (size_t)(w->end[0] - w->first[0]) * (w->end[1] - w->first[1]);
+    for (size_t done = 0; done < count && !part->no_memory; done += FACES) {
+        size_t now = count - done < FACES ? count - done : FACES;
 
-        if (f.far[i] > 1)
-            ldi_face_exact(canvas, face[i], w, part);
-        else if (f.area[i] == 0)
-            continue;
-        else if (size <= SMALL)
-            draw_small(&f, i, &pixels);
-        else
-            draw_large(canvas, &f, i, &pixels, part);
-        if (pixels.count > PIXELS - SMALL) flush(canvas, &f, &pixels, part);
+        gather(canvas, now, face + done, &f);
+        make_ready(&canvas->grid, now, &f);
+        for (size_t i = 0; i < now && !part->no_memory; i++)
+            if (f.far[i] > 1)
+                ldi_face_exact(canvas, face[done + i], &f.window[i], part);
+            else if (f.area[i] != 0)
+                draw_face(canvas, &f, i, &pixels, part);
+        flush(canvas, &f, &pixels, part);
     }
-    flush(canvas, &f, &pixels, part);
 }

@@ -164,7 +164,7 @@ static void judge_some(const void *table, const struct ts_case *c, judge *each,
 {
     const struct ts_layering *twin = table;
     struct ts_view view = ldi_view(c);
-    struct ts_error error;
+    struct ts_error error = {""};
     struct ts_body body;
     uint32_t *face, *room = malloc(((size_t)c->body[0].face_count + 1) * sizeof *room);
 
@@ -258,7 +258,7 @@ static void even(const void *table, const struct ts_case *c, struct ts_verdict *
     const struct ts_layering *twin = table;
     struct ts_view view = ldi_view(c);
     uint32_t most = 0, pixels = view.width * view.height;
-    struct ts_error error;
+    struct ts_error error = {""};
     struct ts_ldi image;
 
     if (!ldi_image(twin, c, 0, 0, &view, &image, &error)) return;
@@ -285,7 +285,7 @@ static void sides(const void *table, const struct ts_case *c, struct ts_verdict 
 {
     const struct ts_layering *twin = table;
     struct ts_view view = ldi_view(c), other = view;
-    struct ts_error error;
+    struct ts_error error = {""};
     struct ts_ldi one, two = {0};
 
     other.from_high = !view.from_high;

@@ -78,7 +78,7 @@ static void *open_input(uint32_t rings, uint32_t sides, uint32_t size)
 static bool attach(struct input *in, const struct ts_layering *twin)
 {
     const struct ts_body *b = &in->body;
-    struct ts_error error;
+    struct ts_error error = {""};
 
     if (in->twin == twin) return true;
     if (in->twin) {
@@ -93,7 +93,7 @@ static bool attach(struct input *in, const struct ts_layering *twin)
 static uint64_t draw(const void *table, void *input)
 {
     struct input *in = input;
-    struct ts_error error;
+    struct ts_error error = {""};
 
     if (table == &ts_ldi_ref && in->body.face_count > 1000) return 0; /* takes minutes */
     return attach(in, table) &&
@@ -161,7 +161,7 @@ static uint32_t *touch_face(int32_t p[3][2], const struct ts_view *view, uint32_
 
 static size_t touch_all(struct input *in, uint32_t *list)
 {
-    struct ts_error error;
+    struct ts_error error = {""};
     struct ts_grid grid;
     uint32_t *end = list;
 

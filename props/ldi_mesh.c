@@ -68,7 +68,7 @@ void ldi_any_order(const void *table, const struct ts_case *c, struct ts_verdict
     const struct ts_layering *twin = table;
     const struct ts_body *body = &c->body[0];
     struct ts_view view = ldi_view(c);
-    struct ts_error error;
+    struct ts_error error = {""};
     struct ts_ldi right;
     struct mesh m;
 
@@ -135,7 +135,7 @@ void ldi_union(const void *table, const struct ts_case *c, struct ts_verdict *v)
     const struct ts_layering *twin = table;
     struct ts_view view = ldi_view(c);
     struct ts_ldi one, two = {0}, right;
-    struct ts_error error;
+    struct ts_error error = {""};
     struct mesh m;
 
     if (ldi_image(twin, c, 0, 0, &view, &one, &error) &&
@@ -159,7 +159,7 @@ void ldi_welded(const void *table, const struct ts_case *c, struct ts_verdict *v
     const struct ts_layering *twin = table;
     const struct ts_body *body = &c->body[0];
     struct ts_view view = ldi_view(c);
-    struct ts_error error;
+    struct ts_error error = {""};
     struct ts_ldi right;
     struct mesh m;
 
@@ -204,7 +204,7 @@ void ldi_kept(const void *table, const struct ts_case *c, struct ts_verdict *v)
     const struct ts_layering *twin = table;
     struct ts_view view = ldi_view(c);
     struct ts_ldi kept = {0}, fresh;
-    struct ts_error error;
+    struct ts_error error = {""};
     void *session;
 
     if (!ldi_open(twin, c, 0, &session, &error)) return;

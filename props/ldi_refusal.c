@@ -155,12 +155,14 @@ static void judge_vertices(const struct ts_layering *twin, void *session, struct
 {
     static const double bad[3] = {NAN, INFINITY, -INFINITY};
     const struct ts_view view = {{{0, 0, 0}, {1, 1, 1}}, which % 3, which & 1, 2, 3};
+    const uint32_t count = d->vertex_count;
     uint32_t least = UINT32_MAX;
     char words[40];
 
-    for (size_t i = 0; i < 3 * (size_t)d->vertex_count; i++) d->vertex[i] = 0.5;
+    if (count == 0) return;
+    for (size_t i = 0; i < 3 * (size_t)count; i++) d->vertex[i] = 0.5;
     for (uint32_t n = 0; n < 2; n++) { /* one, and then another one as well */
-        uint32_t vertex = (which + 7 * n) % d->vertex_count;
+        uint32_t vertex = (which + 7 * n) % count;
         struct ts_error error = {""};
         struct ts_ldi image = {0};
 
@@ -180,13 +182,13 @@ static void judge_vertices(const struct ts_layering *twin, void *session, struct
 static void judge_session(const struct ts_layering *twin, struct damaged *d, uint32_t which,
                           struct ts_verdict *v)
 {
-    struct ts_error error;
+    struct ts_error error = {""};
     void *session;
 
     if (!twin->open(d->vertex_count, d->vertex, d->face_count, d->face, d->weld, &session, &error))
         return;
     judge_views(twin, session, d->vertex, v);
-    if (d->vertex_count > 0) judge_vertices(twin, session, d, which, v);
+    judge_vertices(twin, session, d, which, v);
     twin->close(session);
 }
 

@@ -58,7 +58,7 @@ static bool open(uint32_t vertex_count, const double *vertex, uint32_t face_coun
     struct session *s = calloc(1, sizeof *s);
 
     *session = NULL;
-    if (s) s->face = malloc(3 * (size_t)face_count * sizeof *face + 1);
+    if (s) s->face = calloc(3 * (size_t)face_count + 1, sizeof *face);
     if (!s || !s->face) {
         close(s);
         return ts_out_of_memory(error);

@@ -88,6 +88,12 @@ static void compare(const char *name, const struct scene *s)
     ts_ldi_ref.release(&right);
 }
 
+static bool made(bool good)
+{
+    if (!good) starve_failed("out of memory");
+    return good;
+}
+
 /* `count` boxes, one inside the other, from `size` times the unit on. */
 static bool nest(struct ts_case *c, uint32_t count, double size, struct ts_shape *shape)
 {
@@ -119,7 +125,7 @@ static void compare_shapes(struct ts_case *c)
     struct ts_shape shape;
     struct scene s = {.weld = false};
 
-    if (!ts_shape_knot(c, &knot, &shape)) return starve_failed("out of memory");
+    if (!made(ts_shape_knot(c, &knot, &shape))) return;
     s.body = ts_shape_body(&shape);
     for (uint32_t axis = 0; axis < 3; axis += 2) {
         s.view = look(&s.body, axis, 50 + axis, 37);
@@ -128,7 +134,7 @@ static void compare_shapes(struct ts_case *c)
     s.weld = true;
     s.view = look(&s.body, 1, 3, 999);
     compare("knot, narrow", &s);
-    if (!nest(c, 60, 1, &shape)) return starve_failed("out of memory");
+    if (!made(nest(c, 60, 1, &shape))) return;
     s.body = ts_shape_body(&shape);
     s.view = look(&s.body, 2, 70, 41);
     compare("nest", &s);
@@ -138,7 +144,7 @@ static void compare_shapes(struct ts_case *c)
     compare("nest, from a grain inside", &s);
     s.view.box = (struct ts_box){{-1e6, -1e6, -1e6}, {1e6, 2e6, 3e6}};
     compare("nest, from far away", &s);
-    if (!cone(c, 200, &shape)) return starve_failed("out of memory");
+    if (!made(cone(c, 200, &shape))) return;
     s.body = ts_shape_body(&shape);
     s.weld = false;
     s.view = look(&s.body, 0, 40, 200);
@@ -153,7 +159,7 @@ static void refuse_cone(struct ts_case *c)
     struct ts_error error[2] = {{""}, {""}};
     void *session;
 
-    if (!cone(c, 100, &shape)) return starve_failed("out of memory");
+    if (!made(cone(c, 100, &shape))) return;
     shape.face[3 * 150] = 100; /* for the apex */
     for (int i = 0; i < 2; i++)
         if ((i ? ts_ldi_ref : ts_ldi_opt)
