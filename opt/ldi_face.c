@@ -36,12 +36,14 @@ struct faces {
     struct ldi_window window[FACES];
 };
 
-/* Pixels that are covered, with the numbers of their edges. */
+/* Pixels that are covered: which face, and how far from the window's first. */
+struct pixel {
+    uint16_t face, column, row;
+};
 enum { SMALL = 32, PIXELS = 8 * SMALL };
 struct pixels {
     size_t count;
-    double value[3][PIXELS];
-    uint32_t face[PIXELS], column[PIXELS], row[PIXELS];
+    struct pixel pixel[PIXELS];
 };
 
 /* ---- many faces at once ---- */
@@ -145,26 +147,29 @@ static void make_ready(const struct ts_grid *grid, size_t count, struct faces *f
 
 /* ---- depths ---- */
 
-/* floor(height + 1/2) of a pixel, in whole numbers. */
-static uint32_t depth_exact(const struct faces *f, const struct pixels *pixels, size_t pixel)
+/* floor(height + 1/2), in whole numbers. */
+static uint32_t depth_exact(const struct faces *f, size_t i, const double *value)
 {
-    size_t i = pixels->face[pixel];
     wide area = (int64_t)fabs(f->area[i]), over = 2 * (wide)f->taken[i] + area, quotient;
 
-    for (int k = 0; k < 3; k++)
-        over += 2 * (wide)(int64_t)pixels->value[k][pixel] * (int64_t)f->deep[k][i];
+    for (int k = 0; k < 3; k++) over += 2 * (wide)(int64_t)value[k] * (int64_t)f->deep[k][i];
     quotient = over / (2 * area) - (over % (2 * area) < 0);
     return quotient < 0 ? 0 : quotient > TS_LDI_FAR ? TS_LDI_FAR : (uint32_t)quotient;
 }
 
-static inline uint32_t depth(const struct faces *f, const struct pixels *pixels, size_t pixel)
+static inline uint32_t depth(const struct faces *f, const struct pixel *pixel)
 {
-    size_t i = pixels->face[pixel];
-    double sum = pixels->value[0][pixel] * f->deep[0][i] + pixels->value[1][pixel] * f->deep[1][i] +
-                 pixels->value[2][pixel] * f->deep[2][i] + f->taken[i];
-    double height = sum / fabs(f->area[i]) + 0.5, down = floor(height), rest = height - down;
+    size_t i = pixel->face;
+    double value[3], sum = f->taken[i], height, down, rest;
 
-    if (!(rest > f->doubt[i] && rest < 1 - f->doubt[i])) return depth_exact(f, pixels, pixel);
+    for (int k = 0; k < 3; k++) {
+        value[k] = f->value[k][i] + pixel->column * f->across[k][i] + pixel->row * f->up[k][i];
+        sum += value[k] * f->deep[k][i];
+    }
+    height = sum / fabs(f->area[i]) + 0.5;
+    down = floor(height);
+    rest = height - down;
+    if (!(rest > f->doubt[i] && rest < 1 - f->doubt[i])) return depth_exact(f, i, value);
     return down < 0 ? 0 : down > TS_LDI_FAR ? TS_LDI_FAR : (uint32_t)down;
 }
 
@@ -173,51 +178,46 @@ static void flush(const struct ldi_canvas *canvas, const struct faces *f, struct
                   struct ldi_part *part)
 {
     for (size_t p = 0; p < pixels->count; p++) {
-        struct ldi_hits *hits = ldi_room(canvas, part, pixels->row[p], 1);
-        uint32_t leaves = (f->area[pixels->face[p]] > 0) != canvas->grid.from_high;
+        const struct pixel *pixel = &pixels->pixel[p];
+        const struct ldi_window *w = &f->window[pixel->face];
+        uint32_t row = w->first[1] + pixel->row, column = w->first[0] + pixel->column;
+        uint32_t leaves = (f->area[pixel->face] > 0) != canvas->grid.from_high;
+        struct ldi_hits *hits = ldi_room(canvas, part, row, 1);
 
         if (!hits) break;
-        hits->hit[hits->count++] = (struct ldi_hit){
-            pixels->row[p] * canvas->width + pixels->column[p], 2 * depth(f, pixels, p) + leaves};
+        hits->hit[hits->count++] =
+            (struct ldi_hit){row * canvas->width + column, 2 * depth(f, pixel) + leaves};
     }
     pixels->count = 0;
 }
 
 /* ---- coverage ---- */
 
-/* Puts a pixel at the end of the list, where it stays if it is covered. */
-static inline void try_pixel(const double *value, size_t face, uint32_t column, uint32_t row,
-                             struct pixels *pixels)
-{
-    size_t p = pixels->count;
-
-    for (int k = 0; k < 3; k++) pixels->value[k][p] = value[k];
-    pixels->face[p] = (uint32_t)face;
-    pixels->column[p] = column;
-    pixels->row[p] = row;
-    pixels->count += (value[0] >= 0) & (value[1] >= 0) & (value[2] >= 0);
-}
-
-/* A row of at most SMALL pixels. */
-static void draw_row(const struct faces *f, size_t i, const double *start, uint32_t first,
-                     uint32_t end, uint32_t row, struct pixels *pixels)
+/* Columns from `first` to before `end` of a row, at most SMALL. Each is put at the end of the list,
+ * where it stays if it is covered. */
+static inline void draw_row(const struct faces *f, size_t i, const double *start, uint32_t first,
+                            uint32_t end, uint32_t row, struct pixels *pixels)
 {
     double value[3] = {start[0], start[1], start[2]};
+    size_t count = pixels->count;
 
     for (uint32_t column = first; column < end; column++) {
-        try_pixel(value, i, column, row, pixels);
+        pixels->pixel[count] = (struct pixel){(uint16_t)i, (uint16_t)column, (uint16_t)row};
+        count += (value[0] >= 0) & (value[1] >= 0) & (value[2] >= 0);
         for (int k = 0; k < 3; k++) value[k] += f->across[k][i];
     }
+    pixels->count = count;
 }
 
 /* All pixels of a small window are tried. */
 static void draw_small(const struct faces *f, size_t i, struct pixels *pixels)
 {
     const struct ldi_window *w = &f->window[i];
+    uint32_t columns = w->end[0] - w->first[0], rows = w->end[1] - w->first[1];
     double value[3] = {f->value[0][i], f->value[1][i], f->value[2][i]};
 
-    for (uint32_t row = w->first[1]; row < w->end[1]; row++) {
-        draw_row(f, i, value, w->first[0], w->end[0], row, pixels);
+    for (uint32_t row = 0; row < rows; row++) {
+        draw_row(f, i, value, 0, columns, row, pixels);
         for (int k = 0; k < 3; k++) value[k] += f->up[k][i];
     }
 }
@@ -240,36 +240,28 @@ static void narrow(const struct faces *f, size_t i, const double *value, double 
     }
 }
 
-/* Columns from `first` to before `end` of a row, counted from the window's first. */
-static void draw_span(const struct ldi_canvas *canvas, const struct faces *f, size_t i,
-                      const double *value, uint32_t row, uint32_t first, uint32_t end,
-                      struct pixels *pixels, struct ldi_part *part)
-{
-    uint32_t from = f->window[i].first[0];
-
-    for (; first < end; first += SMALL) {
-        uint32_t next = end - first < SMALL ? end : first + SMALL;
-        double at[3];
-
-        for (int k = 0; k < 3; k++) at[k] = value[k] + first * f->across[k][i];
-        draw_row(f, i, at, from + first, from + next, row, pixels);
-        if (pixels->count > PIXELS - SMALL) flush(canvas, f, pixels, part);
-    }
-}
-
 /* In each row of a large window the border of each edge is looked for. */
 static void draw_large(const struct ldi_canvas *canvas, const struct faces *f, size_t i,
                        struct pixels *pixels, struct ldi_part *part)
 {
     const struct ldi_window *w = &f->window[i];
+    uint32_t rows = w->end[1] - w->first[1];
     double value[3] = {f->value[0][i], f->value[1][i], f->value[2][i]};
 
-    for (uint32_t row = w->first[1]; row < w->end[1] && !part->no_memory; row++) {
+    for (uint32_t row = 0; row < rows && !part->no_memory; row++) {
         double first = 0, end = w->end[0] - w->first[0];
+        uint32_t column, stop;
 
         narrow(f, i, value, &first, &end);
-        draw_span(canvas, f, i, value, row, first < end ? (uint32_t)first : 0,
-                  first < end ? (uint32_t)end : 0, pixels, part);
+        stop = first < end ? (uint32_t)end : 0;
+        for (column = first < end ? (uint32_t)first : 0; column < stop; column += SMALL) {
+            uint32_t next = stop - column < SMALL ? stop : column + SMALL;
+            double at[3];
+
+            for (int k = 0; k < 3; k++) at[k] = value[k] + column * f->across[k][i];
+            draw_row(f, i, at, column, next, row, pixels);
+            if (pixels->count > PIXELS - SMALL) flush(canvas, f, pixels, part);
+        }
         for (int k = 0; k < 3; k++) value[k] += f->up[k][i];
     }
 }
