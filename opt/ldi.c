@@ -14,11 +14,14 @@ enum {
     FEW = 32 /* crossings, that insertion sorts fastest */
 };
 
+#define MOST_PLACE 0x1p30 /* what is beyond is put here, and then reckoned with anew */
+
 struct session {
     uint32_t vertex_count, face_count;
     const uint32_t *face;
     uint32_t *welded; /* the same, if vertices count as others */
     uint32_t *key;    /* of each vertex: where it is, in pixels */
+    int32_t *place;   /* and on the grid */
     uint32_t part_count;
     struct ldi_part part[MOST_PARTS]; /* kept from frame to frame */
 };
@@ -32,6 +35,7 @@ static void close(void *session)
         for (uint32_t b = 0; b < LDI_BANDS; b++) free(s->part[i].band[b].hit);
     free(s->welded);
     free(s->key);
+    free(s->place);
     free(s);
 }
 
@@ -71,7 +75,9 @@ static bool open(uint32_t vertex_count, const double *vertex, uint32_t face_coun
     s->part_count = 1 + face_count / PART_FACES;
     if (s->part_count > MOST_PARTS) s->part_count = MOST_PARTS;
     s->key = malloc(vertex_count * sizeof *s->key + 1);
-    if ((!s->key && !ts_out_of_memory(error)) || (weld && !weld_faces(s, vertex, error)) ||
+    s->place = malloc(2 * (size_t)vertex_count * sizeof *s->place + 1);
+    if (((!s->key || !s->place) && !ts_out_of_memory(error)) ||
+        (weld && !weld_faces(s, vertex, error)) ||
         !ldi_closed(vertex_count, face_count, s->face, error)) {
         close(s);
         return false;
@@ -111,38 +117,87 @@ static bool refuse_vertex(const struct session *s, const struct ldi_canvas *canv
 }
 
 /* The first pixel whose centre, 256 i + 128, is not below a place; 0 to size. */
-static inline uint32_t first_pixel(double place, double size)
+static inline int32_t first_pixel(int32_t place, int32_t size)
 {
-    double first = ceil(place * (1.0 / TS_LDI_SUBPIXELS) - 0.5);
+    int32_t first = (place + TS_LDI_SUBPIXELS / 2 - 1) >> 8;
 
-    first = first > 0 ? first : 0; /* also of NaN */
-    return (uint32_t)(int32_t)(first > size ? size : first);
+    first = first > 0 ? first : 0;
+    return first < size ? first : size;
 }
 
-/* Places in pixels of all vertices, corners or not. False: some have none. */
-static bool set_keys(struct session *s, const struct ldi_canvas *canvas)
+static inline int32_t saturate(double place)
+{
+    double least = place > -MOST_PLACE ? place : -MOST_PLACE; /* also of NaN */
+
+    return (int32_t)(least < MOST_PLACE ? least : MOST_PLACE);
+}
+
+/* Places of all vertices, corners or not, and in pixels. False: some may have none. All three
+ * coordinates are read in a row, and then two are picked. */
+static bool set_places(struct session *s, struct ldi_canvas *canvas)
 {
     const struct ts_grid *g = &canvas->grid;
-    const double *restrict u = canvas->vertex + g->axis[0],
-                           *restrict v = canvas->vertex + g->axis[1],
-                           *restrict w = canvas->vertex + g->axis[2];
-    double width = canvas->width, height = canvas->height, bad = 0;
+    const uint32_t axis = g->axis[2];
+    const uint32_t of[3] = {(5 - axis) % 3, (6 - axis) % 3,
+                            (7 - axis) % 3}; /* number in the grid */
+    const double from[3] = {g->from[of[0]], g->from[of[1]], g->from[of[2]]};
+    const double scale[3] = {g->scale[of[0]], g->scale[of[1]], g->scale[of[2]]};
+    const double *restrict vertex = canvas->vertex;
+    int32_t width = (int32_t)canvas->width, height = (int32_t)canvas->height;
     uint32_t *restrict key = s->key;
-    size_t count = s->vertex_count;
+    int32_t *restrict place = s->place;
+    double bad = 0, most = 0;
 
-#pragma omp parallel for simd schedule(static) reduction(+ : bad) if (s->part_count > 1)
-    for (size_t i = 0; i < count; i++) {
-        double x = rint((u[3 * i] - g->from[0]) * g->scale[0]);
-        double y = rint((v[3 * i] - g->from[1]) * g->scale[1]);
-        double z = (w[3 * i] - g->from[2]) * g->scale[2];
+#pragma omp parallel for simd schedule(static) reduction(+ : bad) reduction(max : most) if (s->part_count > 1)
+    for (uint32_t i = 0; i < s->vertex_count; i++) {
+        double p = rint((vertex[3 * (size_t)i] - from[0]) * scale[0]);
+        double q = rint((vertex[3 * (size_t)i + 1] - from[1]) * scale[1]);
+        double r = rint((vertex[3 * (size_t)i + 2] - from[2]) * scale[2]);
+        double x = axis == 0 ? q : axis == 1 ? r : p, y = axis == 0 ? r : axis == 1 ? p : q;
+        double far = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
+        int32_t column = saturate(x), row = saturate(y);
 
-        bad += (x - x) + (y - y) + (z - z); /* NaN of an infinity, too */
-        key[i] = first_pixel(x, width) | first_pixel(y, height) << LDI_UP;
+        most = far > most ? far : most;
+        bad += 0 * (p + q + r); /* NaN of an infinity, or of a sum that is too large */
+        place[2 * (size_t)i] = column;
+        place[2 * (size_t)i + 1] = row;
+        key[i] = (uint32_t)(first_pixel(column, width) | first_pixel(row, height) << LDI_UP);
     }
+    canvas->beyond = most >= MOST_PLACE;
     return bad == 0;
 }
 
 /* ---- faces ---- */
+
+/* On which side of the edge from a to b a centre is: twice an area. */
+static inline int64_t side(const int32_t *a, const int32_t *b, int64_t x, int64_t y)
+{
+    return ((int64_t)b[0] - a[0]) * (y - a[1]) - ((int64_t)b[1] - a[1]) * (x - a[0]);
+}
+
+/* Drops faces that have one pixel in their windows, which is on different sides of their edges: of
+ * small faces, most. Places that are not what they were are at 2^30 at most, so that areas are
+ * below 2^63; where there are such, no face is dropped. Gives how many are left. */
+static size_t sieve(const struct ldi_canvas *canvas, size_t count, uint32_t *face)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < count && !canvas->beyond; i++) {
+        const uint32_t *corner = canvas->face + 3 * (size_t)face[i], *key = canvas->key;
+        const int32_t *a = canvas->place + 2 * (size_t)corner[0];
+        const int32_t *b = canvas->place + 2 * (size_t)corner[1];
+        const int32_t *c = canvas->place + 2 * (size_t)corner[2];
+        struct ldi_window w = ldi_window_of(key[corner[0]], key[corner[1]], key[corner[2]]);
+        int64_t x = w.first[0] * (int64_t)TS_LDI_SUBPIXELS + TS_LDI_SUBPIXELS / 2;
+        int64_t y = w.first[1] * (int64_t)TS_LDI_SUBPIXELS + TS_LDI_SUBPIXELS / 2;
+        int64_t ab = side(a, b, x, y), bc = side(b, c, x, y), ca = side(c, a, x, y);
+        bool many = ((w.end[0] - w.first[0]) | (w.end[1] - w.first[1])) > 1;
+
+        face[kept] = face[i];
+        kept += many | ((ab | bc | ca) >= 0) | ((-ab | -bc | -ca) >= 0);
+    }
+    return canvas->beyond ? count : kept;
+}
 
 static void draw_part(const struct session *s, const struct ldi_canvas *canvas, uint32_t number,
                       struct ldi_part *part)
@@ -165,7 +220,7 @@ static void draw_part(const struct session *s, const struct ldi_canvas *canvas, 
             kept[count] = (uint32_t)f;
             count += ((different & ((1U << LDI_UP) - 1)) != 0) & (different >> LDI_UP != 0);
         }
-        ldi_faces(canvas, count, kept, part);
+        ldi_faces(canvas, sieve(canvas, count, kept), kept, part);
     }
 }
 
@@ -275,11 +330,12 @@ static bool render(void *session, const double *vertex, const struct ts_view *vi
                                 .height = view->height,
                                 .vertex = vertex,
                                 .face = s->face,
-                                .key = s->key};
+                                .key = s->key,
+                                .place = s->place};
 
     release(to);
     if (!ts_grid_of(view, &canvas.grid, error) ||
-        (!set_keys(s, &canvas) && !refuse_vertex(s, &canvas, error)))
+        (!set_places(s, &canvas) && !refuse_vertex(s, &canvas, error)))
         return false;
     while ((view->height - 1) >> canvas.shift >= LDI_BANDS) canvas.shift++;
     to->view = *view;

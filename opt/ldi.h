@@ -31,7 +31,9 @@ struct ldi_canvas {
     unsigned shift;
     const double *vertex;
     const uint32_t *face;
-    const uint32_t *key; /* of each vertex: ldi_window_of */
+    const uint32_t *key;  /* of each vertex: ldi_window_of */
+    const int32_t *place; /* column and row of each; at most 2^30 */
+    bool beyond;          /* some are not the real ones */
 };
 
 /* Makes room for `more` hits in a band; false: no memory, and the part knows. */

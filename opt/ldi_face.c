@@ -1,6 +1,6 @@
 /* ldi_face.c: scan conversion of faces, in doubles that hold whole numbers.
  *
- * Places across are at most 2^24. So differences are at most 2^25, their products 2^50, what an
+ * Places across are below 2^24. So differences are at most 2^25, their products 2^50, what an
  * edge and a centre in the face's window make, twice the area of a triangle, at most 2^51, and sums
  * of three of these below 2^53: nothing is rounded, and coverage is exact.
  *
@@ -11,10 +11,12 @@
  * the 1/2 that rounds by u (Z + 1) each. All that, and products of errors, is less than 8 u (Z +
  * 1). A height nearer than that to where rounding changes is decided in whole numbers of 128 bits:
  * with depths up to 2^40, they are below 2^96. */
+#include <stdlib.h>
+
 #include "opt/ldi.h"
 
-#define MOST_ACROSS 0x1p24
-#define MOST_DEEP   0x1p40
+enum { MOST_ACROSS = 1 << 24 };
+#define MOST_DEEP 0x1p40
 
 __extension__ typedef __int128 wide;
 
@@ -32,7 +34,7 @@ struct faces {
     double area[FACES];  /* twice, and negative if it is turned */
     double taken[FACES]; /* what the ones taken off weigh */
     double doubt[FACES]; /* how far off a height may be */
-    double far[FACES];   /* a sum of all places, on a scale on which more than 1 may be too large */
+    double far[FACES];   /* more than 1 where a place is too large */
     struct ldi_window window[FACES];
 };
 
@@ -51,19 +53,21 @@ struct pixels {
 static void gather(const struct ldi_canvas *canvas, size_t count, const uint32_t *face,
                    struct faces *f)
 {
-    const uint32_t *axis = canvas->grid.axis;
+    const uint32_t *key = canvas->key;
 
     for (size_t i = 0; i < count; i++) {
         const uint32_t *corner = canvas->face + 3 * (size_t)face[i];
-        const uint32_t *key = canvas->key;
+        int32_t most = 0;
 
         for (size_t k = 0; k < 3; k++) {
-            const double *vertex = canvas->vertex + 3 * (size_t)corner[k];
+            const int32_t *place = canvas->place + 2 * (size_t)corner[k];
 
-            f->x[k][i] = vertex[axis[0]];
-            f->y[k][i] = vertex[axis[1]];
-            f->deep[k][i] = vertex[axis[2]];
+            f->x[k][i] = place[0];
+            f->y[k][i] = place[1];
+            f->deep[k][i] = ts_grid_place(&canvas->grid, 2, canvas->vertex + 3 * (size_t)corner[k]);
+            most |= abs(place[0]) | abs(place[1]);
         }
+        f->far[i] = most >= MOST_ACROSS ? 2 : 0;
         f->window[i] = ldi_window_of(key[corner[0]], key[corner[1]], key[corner[2]]);
         f->column[i] = f->window[i].first[0] * (double)TS_LDI_SUBPIXELS + TS_LDI_SUBPIXELS / 2;
         f->row[i] = f->window[i].first[1] * (double)TS_LDI_SUBPIXELS + TS_LDI_SUBPIXELS / 2;
@@ -71,27 +75,6 @@ static void gather(const struct ldi_canvas *canvas, size_t count, const uint32_t
 }
 
 static inline double larger(double a, double b) { return a > b ? a : b; }
-
-/* From coordinates to places. Seen from the high side, (from - x) * scale is (x - from) * -scale.
- */
-static void put_on_grid(const struct ts_grid *grid, size_t count, struct faces *f)
-{
-    double deep = grid->from_high ? -grid->scale[2] : grid->scale[2];
-
-    for (size_t i = 0; i < count; i++) f->far[i] = 0;
-    for (size_t k = 0; k < 3; k++) {
-        double *restrict x = f->x[k], *restrict y = f->y[k], *restrict z = f->deep[k];
-        double *restrict far = f->far;
-
-#pragma omp simd
-        for (size_t i = 0; i < count; i++) {
-            x[i] = rint((x[i] - grid->from[0]) * grid->scale[0]);
-            y[i] = rint((y[i] - grid->from[1]) * grid->scale[1]);
-            z[i] = rint((z[i] - grid->from[2]) * deep);
-            far[i] += (fabs(x[i]) + fabs(y[i])) * (1 / MOST_ACROSS) + fabs(z[i]) * (1 / MOST_DEEP);
-        }
-    }
-}
 
 /* Edge k, from a to b, and the centre of the first pixel. */
 static void set_edge(size_t k, size_t count, struct faces *f)
@@ -130,14 +113,14 @@ static void turn_edge(size_t k, size_t count, struct faces *f)
     }
 }
 
-static void make_ready(const struct ts_grid *grid, size_t count, struct faces *f)
+static void make_ready(size_t count, struct faces *f)
 {
-    put_on_grid(grid, count, f);
     for (size_t k = 0; k < 3; k++) set_edge(k, count, f);
 #pragma omp simd
     for (size_t i = 0; i < count; i++) {
         double most = larger(larger(fabs(f->deep[0][i]), fabs(f->deep[1][i])), fabs(f->deep[2][i]));
 
+        f->far[i] = larger(f->far[i], most * (1 / MOST_DEEP));
         f->area[i] = f->value[0][i] + f->value[1][i] + f->value[2][i];
         f->taken[i] = 0;
         f->doubt[i] = 8 * TS_ROUNDOFF * (most + 1);
@@ -289,7 +272,7 @@ void ldi_faces(const struct ldi_canvas *canvas, size_t count, const uint32_t *fa
         size_t now = count - done < FACES ? count - done : FACES;
 
         gather(canvas, now, face + done, &f);
-        make_ready(&canvas->grid, now, &f);
+        make_ready(now, &f);
         for (size_t i = 0; i < now && !part->no_memory; i++)
             if (f.far[i] > 1)
                 ldi_face_exact(canvas, face[done + i], &f.window[i], part);
