@@ -8,10 +8,11 @@
 #include "opt/ldi.h"
 
 enum {
-    BLOCK = 512,
-    PART_FACES = 4096,
-    MOST_PARTS = 16,
-    FEW = 32 /* crossings, that insertion sorts fastest */
+    BLOCK = 512,       /* faces that are sieved together */
+    PART_FACES = 1024, /* of a part, at least, */
+    MOST_PARTS = 32,   /* so that all threads have as much to do; */
+    SERIAL = 4,        /* up to here one does it alone */
+    FEW = 32           /* crossings, that insertion sorts fastest */
 };
 
 #define MOST_PLACE 0x1p30 /* what is beyond is put here, and then reckoned with anew */
@@ -148,7 +149,7 @@ static bool set_places(struct session *s, struct ldi_canvas *canvas)
     int32_t *restrict place = s->place;
     double bad = 0, most = 0;
 
-#pragma omp parallel for simd schedule(static) reduction(+ : bad) reduction(max : most) if (s->part_count > 1)
+#pragma omp parallel for simd schedule(static) reduction(+ : bad) reduction(max : most) if (s->part_count > SERIAL)
     for (uint32_t i = 0; i < s->vertex_count; i++) {
         double p = rint((vertex[3 * (size_t)i] - from[0]) * scale[0]);
         double q = rint((vertex[3 * (size_t)i + 1] - from[1]) * scale[1]);
@@ -305,14 +306,14 @@ static bool draw(struct session *s, const struct ldi_canvas *canvas, struct ts_l
     size_t pixels = (size_t)canvas->width * canvas->height;
     uint32_t begin[LDI_BANDS + 1], most = 0;
 
-#pragma omp parallel for schedule(dynamic) if (s->part_count > 1)
+#pragma omp parallel for schedule(dynamic) if (s->part_count > SERIAL)
     for (uint32_t i = 0; i < s->part_count; i++) draw_part(s, canvas, i, &s->part[i]);
     if (!set_bands(s, begin, error)) return false;
     to->first = calloc(pixels + 1, sizeof *to->first);
     to->crossing = malloc(begin[LDI_BANDS] * sizeof *to->crossing + 1);
     if (!to->first || !to->crossing) return ts_out_of_memory(error);
     to->first[pixels] = begin[LDI_BANDS];
-#pragma omp parallel for schedule(dynamic) reduction(max : most) if (s->part_count > 1)
+#pragma omp parallel for schedule(dynamic) reduction(max : most) if (s->part_count > SERIAL)
     for (uint32_t b = 0; b < LDI_BANDS; b++) {
         uint32_t mine = fill_band(s, canvas, b, begin[b], to);
 
