@@ -99,6 +99,21 @@ struct ts_case *ts_gen_corner(struct ts_bits *bits);
  * triangle, or over it. */
 struct ts_case *ts_gen_rim(struct ts_bits *bits);
 
+/* Two bodies of two points and no face: corners of boxes that meet, touch, are the same, flat or
+ * one within the other on some axes; a few with bounds of any size, or that differ in their last
+ * bits. */
+struct ts_case *ts_gen_boxes(struct ts_bits *bits);
+
+/* A closed mesh over up to 3 frames, and behind it its view (generate_solid.c): up to 4 boxes,
+ * tetrahedra, spheres, knots and triangles seen from both sides, beside, inside or through each
+ * other, some inside out; on a lattice that has the centres of pixels on it, or not; with faces
+ * that are flat, needles or huge, as large or as small as doubles get, or whose corners are their
+ * own. */
+struct ts_case *ts_gen_solid(struct ts_bits *bits);
+
+/* The same with two meshes. */
+struct ts_case *ts_gen_solids(struct ts_bits *bits);
+
 /* The options of a method that will be asked: the defaults for zero bits. */
 struct ts_options ts_gen_options(struct ts_bits *bits);
 

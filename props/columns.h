@@ -25,6 +25,8 @@ TS_COLUMN(ball);
 TS_COLUMN(skin);
 TS_COLUMN(spheretree);
 TS_COLUMN(corner);
+TS_COLUMN(voi);
+TS_COLUMN(ldi);
 TS_COLUMN(reader);
 
 #undef TS_COLUMN

@@ -12,11 +12,13 @@ static const char doc[] =
     "its list and bucket pointers (after fig. 1 of paper 003); bucket-boxes: a triangle that "
     "sticks out of its bucket's cell; skin: balls that follow a joint, as paper 002 prints them "
     "and as they must be; corner: the balls of a corner-tree inside a triangle (after fig. 3 of "
-    "paper 002); lost: what rules of paper 002 lose; or spheretree: balls over a character."
+    "paper 002); lost: what rules of paper 002 lose; spheretree: balls over a character; voi: "
+    "volumes of interest of two boxes (after fig. 3 of paper 004); or ldi: lines through a body, "
+    "and the triangles that pixels belong to (after fig. 4 of paper 004)."
     "\vExample:\n"
     "  touchstone figure star >star.svg";
 
-#define NAMES "star, refit, bucket, bucket-boxes, skin, corner, lost or spheretree"
+#define NAMES "star, refit, bucket, bucket-boxes, skin, corner, lost, spheretree, voi or ldi"
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -165,7 +167,9 @@ static const struct figure {
                {"skin", tool_figure_skin},
                {"corner", tool_figure_corner},
                {"lost", tool_figure_lost},
-               {"spheretree", tool_figure_spheretree}};
+               {"spheretree", tool_figure_spheretree},
+               {"voi", tool_figure_voi},
+               {"ldi", tool_figure_ldi}};
 
 int tool_figure(int argc, char **argv)
 {

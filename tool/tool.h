@@ -32,8 +32,7 @@ int tool_repro(int argc, char **argv);
 int tool_tightness(int argc, char **argv);
 int tool_figure(int argc, char **argv);
 
-/* figure_refit.c, figure_bucket.c, figure_skin.c, figure_corner.c: write a figure; the exit status.
- */
+/* figure_refit.c and so on: write a figure; the exit status. */
 int tool_figure_refit(void);
 int tool_figure_bucket(void);
 int tool_figure_bucket_boxes(void);
@@ -41,6 +40,8 @@ int tool_figure_skin(void);
 int tool_figure_corner(void);
 int tool_figure_lost(void);
 int tool_figure_spheretree(void);
+int tool_figure_voi(void);
+int tool_figure_ldi(void);
 
 /* common.c: messages, numbers, names */
 

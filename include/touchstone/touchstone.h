@@ -11,6 +11,7 @@
 #include "touchstone/contact.h"
 #include "touchstone/corner.h"
 #include "touchstone/error.h"
+#include "touchstone/ldi.h"
 #include "touchstone/morph.h"
 #include "touchstone/number.h"
 #include "touchstone/options.h"
@@ -25,5 +26,6 @@
 #include "touchstone/tree.h"
 #include "touchstone/triangle.h"
 #include "touchstone/turn.h"
+#include "touchstone/voi.h"
 
 #endif

@@ -1,0 +1,72 @@
+/* generate_boxes.c: two boxes, each as two of its corners: bodies of two points and no face. */
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "cases/generate.h"
+
+/* From 0 to 7, most of them. */
+static double bound(struct ts_bits *bits, bool wild)
+{
+    double x = wild && ts_draw(bits, 1) ? ts_gen_coordinate(bits) : (double)ts_draw(bits, 3);
+
+    if (ts_draw_chance(bits, 16)) x = nextafter(x, INFINITY);
+    if (wild && ts_draw_chance(bits, 16)) x = ts_draw(bits, 1) ? DBL_MAX : -DBL_MAX;
+    return isfinite(x) ? x : DBL_MAX;
+}
+
+/* On one axis: anyhow; alike; one within the other; touching; flat; with depths that differ by less
+ * than they are rounded by. */
+static void draw_axis(struct ts_bits *bits, bool wild, double *a, double *b)
+{
+    double lo = bound(bits, wild), hi = bound(bits, wild), in = bound(bits, wild);
+
+    a[0] = lo, a[3] = hi;
+    b[0] = in, b[3] = bound(bits, wild);
+    switch (ts_draw(bits, 3)) {
+    case 1:
+        b[0] = lo, b[3] = hi;
+        break;
+    case 2: /* within */
+        b[0] = lo + (hi - lo) / 4;
+        b[3] = lo + (hi - lo) / 2;
+        break;
+    case 3: /* around */
+        b[0] = lo - (hi - lo) / 4;
+        b[3] = hi + (hi - lo) / 2;
+        break;
+    case 4:
+        b[0] = fmax(lo, hi);
+        break;
+    case 5:
+        b[3] = b[0];
+        break;
+    case 6:
+        a[0] = -1, a[3] = 8 + 0x1p-49 * (double)ts_draw(bits, 2);
+        b[0] = 0x1p-52 * (double)ts_draw(bits, 2), b[3] = 9 - 0x1p-49 * (double)ts_draw(bits, 2);
+        break;
+    default:
+        break;
+    }
+    for (int i = 0; i < 4; i += 3) {
+        if (!isfinite(a[i])) a[i] = 1;
+        if (!isfinite(b[i])) b[i] = 1;
+    }
+}
+
+struct ts_case *ts_gen_boxes(struct ts_bits *bits)
+{
+    struct ts_case *c = ts_case_new();
+    double *a = c ? ts_case_alloc(c, 6, sizeof *a) : NULL;
+    double *b = c ? ts_case_alloc(c, 6, sizeof *b) : NULL;
+    bool wild = ts_draw(bits, 2) == 3;
+
+    if (!a || !b || !ts_case_shape(c, 2, 1)) {
+        ts_case_free(c);
+        return NULL;
+    }
+    for (int k = 0; k < 3; k++) draw_axis(bits, wild, a + k, b + k);
+    c->body[0] = (struct ts_body){2, 0, 1, false, a, NULL};
+    c->body[1] = (struct ts_body){2, 0, 1, false, b, NULL};
+    return c;
+}
