@@ -130,6 +130,10 @@ static enum theft_trial_res judge(struct theft *t, void *arg)
     }
     s->run->property->check(s->run->twin, made->c, &verdict);
     if (!ts_verdict_good(&verdict)) return failed(s, made, &verdict);
+    if (verdict.skipped[0]) {
+        s->run->verdict = verdict;
+        return THEFT_TRIAL_SKIP;
+    }
     if (!s->smallest) {
         s->run->executed++;
         s->run->verdict.compared += verdict.compared;
@@ -154,7 +158,8 @@ static bool time_is_up(const struct session *s)
 
 static bool enough(const struct session *s)
 {
-    return s->smallest || (s->run->trials && s->run->executed >= s->run->trials) || time_is_up(s);
+    return s->smallest || s->run->verdict.skipped[0] ||
+           (s->run->trials && s->run->executed >= s->run->trials) || time_is_up(s);
 }
 
 /* The hooks. Those that do nothing are there because theft prints when they are absent. */

@@ -19,13 +19,15 @@ struct ts_run {
     /* out */
     uint64_t executed, skipped, duplicate;
     double elapsed;
-    struct ts_verdict verdict; /* summed over all cases; after a failure, of the smallest one */
+    struct ts_verdict verdict; /* summed over all cases; after a failure, of the smallest one; after
+                                  a case that said it can't be judged here, of that one */
     struct ts_case *smallest;  /* the smallest failing case found, or NULL; the caller's to free */
     uint64_t shrinks;          /* how many smaller failing cases led to it */
     bool broken;               /* the engine failed: out of memory, no new cases to be had */
 };
 
-/* True when the property held in every executed case, and enough of them were executed. */
+/* True when the property held in every executed case, and enough of them were executed, or none can
+ * be here: verdict.skipped says why. */
 bool ts_run_property(struct ts_run *run);
 
 /* "theft 0.4.5" or "the built-in engine". */

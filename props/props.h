@@ -13,12 +13,17 @@
  * counted apart; "wrong" is everything else (another number, a refusal, an error). */
 struct ts_verdict {
     uint64_t compared, lost, extra, wrong;
-    char first[400]; /* the first finding, in words */
+    char first[400];   /* the first finding, in words */
+    char skipped[200]; /* why nothing could be compared on this machine; empty: it could */
 };
 
 __attribute__((format(printf, 2, 3))) void ts_lost(struct ts_verdict *v, const char *format, ...);
 __attribute__((format(printf, 2, 3))) void ts_extra(struct ts_verdict *v, const char *format, ...);
 __attribute__((format(printf, 2, 3))) void ts_wrong(struct ts_verdict *v, const char *format, ...);
+
+/* Nothing can be said here, of this case or any other: what the property needs is not installed. A
+ * run ends with it, and neither passes nor fails. */
+__attribute__((format(printf, 2, 3))) void ts_skip(struct ts_verdict *v, const char *format, ...);
 
 static inline bool ts_verdict_good(const struct ts_verdict *v)
 {

@@ -39,3 +39,12 @@ void ts_wrong(struct ts_verdict *v, const char *format, ...)
     va_end(list);
     v->wrong++;
 }
+
+void ts_skip(struct ts_verdict *v, const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(v->skipped, sizeof v->skipped, format, list);
+    va_end(list);
+}

@@ -54,6 +54,7 @@ struct outcome {
     uint64_t compared;
     const char *culprit; /* the first twin that failed, or NULL */
     char finding[480];
+    char skipped[200]; /* why a twin could not be judged; empty: all could */
 };
 
 __attribute__((format(printf, 3, 4))) static void blame(struct outcome *o, const char *twin,
@@ -76,6 +77,7 @@ static void try_property(const struct ts_property *property, const char *name, c
     property->check(twin, c, &verdict);
     o->twins++;
     o->compared += verdict.compared;
+    if (verdict.skipped[0]) snprintf(o->skipped, sizeof o->skipped, "%s", verdict.skipped);
     if (!ts_verdict_good(&verdict))
         blame(o, name, "%" PRIu64 " lost, %" PRIu64 " extra, %" PRIu64 " wrong: %s", verdict.lost,
               verdict.extra, verdict.wrong, verdict.first);
@@ -174,6 +176,8 @@ static void replay_case(struct replay *r, const char *name, const char *text, si
         r->bad_input = true;
     else if (o.culprit)
         printf("%s: FAILED on %s: %s\n", name, o.culprit, o.finding);
+    else if (o.skipped[0])
+        printf("%s: skipped: %s\n", name, o.skipped);
     else
         printf("%s: ok, %" PRIu64 " compared\n", name, o.compared);
     if (good && !o.culprit)

@@ -66,6 +66,7 @@ static void put_json(struct tool_json *json, const struct verify_row *row)
     tool_json_text(json, "twin", row->twin);
     tool_json_text(json, "kind", row->wrong ? tool_kind(row->wrong) : "twin");
     tool_json_bool(json, "good", row->good);
+    if (row->skipped) tool_json_text(json, "why_skipped", run->verdict.skipped);
     tool_json_count(json, "cases", run->executed);
     tool_json_count(json, "skipped", run->skipped);
     tool_json_count(json, "duplicate", run->duplicate);
@@ -95,8 +96,11 @@ static void put_cells(struct tool_table *table, const struct verify_row *row)
         tool_cell(table, "%zu", faces(run->smallest));
         tool_cell(table, "%" PRIu64, run->shrinks);
         tool_cell(table, "%.2f s", run->elapsed);
-        tool_cell(table, "%s %" PRIu64 " case%s", row->good ? "caught after" : "NOT CAUGHT in",
-                  run->executed, run->executed == 1 ? "" : "s");
+        if (row->skipped)
+            tool_cell(table, "skipped");
+        else
+            tool_cell(table, "%s %" PRIu64 " case%s", row->good ? "caught after" : "NOT CAUGHT in",
+                      run->executed, run->executed == 1 ? "" : "s");
     } else {
         tool_cell(table, "%" PRIu64, run->executed);
         tool_cell(table, "%" PRIu64, run->verdict.compared);
@@ -108,7 +112,7 @@ static void put_cells(struct tool_table *table, const struct verify_row *row)
             tool_cell(table, "-");
         else
             tool_cell(table, row->speed < 10 ? "%.1fx" : "%.0fx", row->speed);
-        tool_cell(table, "%s", row->good ? "ok" : "FAILED");
+        tool_cell(table, "%s", row->skipped ? "skipped" : row->good ? "ok" : "FAILED");
     }
     tool_row_end(table);
 }
@@ -135,6 +139,7 @@ static void put_details(const struct verify_row *row)
     bool failed_twin = !row->wrong && !row->good;
     bool subject = row->wrong && row->wrong->kind == TS_SUBJECT;
 
+    if (row->skipped) printf("    %s\n", run->verdict.skipped);
     if (subject) printf("    %s\n", row->wrong->about);
     if (run->verdict.first[0] && (failed_twin || subject || run->broken))
         printf("    %s\n", run->verdict.first);
@@ -146,7 +151,9 @@ static void put_details(const struct verify_row *row)
 
 void verify_report_row(struct verify_report *report, const struct verify_row *row)
 {
-    if (row->good)
+    if (row->skipped)
+        report->skipped++;
+    else if (row->good)
         report->passed++;
     else
         report->failed++;
@@ -182,8 +189,10 @@ void verify_report_end(struct verify_report *report)
         tool_json_close(json, ']');
         tool_json_count(json, "passed", report->passed);
         tool_json_count(json, "failed", report->failed);
+        tool_json_count(json, "skipped", report->skipped);
         tool_json_close(json, '}');
     } else {
+        if (report->skipped) printf("%" PRIu64 " skipped\n", report->skipped);
         printf("%" PRIu64 " passed, %" PRIu64 " failed\n", report->passed, report->failed);
     }
 }

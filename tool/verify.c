@@ -168,8 +168,10 @@ static bool run_row(struct verify *v, const struct ts_column *column,
     verify_progress(&run, row);
     held = ts_run_property(&run);
     verify_progress_clear();
+    row->skipped = run.verdict.skipped[0] != 0;
     row->good = row->wrong ? !held && run.smallest : held;
-    row->speed = held && !row->wrong && twin == column->opt ? speed_of(v, column) : NAN;
+    row->speed =
+        held && !row->skipped && !row->wrong && twin == column->opt ? speed_of(v, column) : NAN;
     path = save(v, row);
     row->file = path;
     verify_report_row(&v->report, row);

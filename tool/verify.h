@@ -22,6 +22,7 @@ struct verify_row {
     const struct ts_wrong_twin *wrong; /* NULL: ref or opt */
     const struct ts_run *run;
     bool good;        /* held by ref or opt; caught in a wrong twin */
+    bool skipped;     /* neither: what it needs is not installed */
     double speed;     /* of opt over ref; NAN: not measured */
     const char *file; /* where the smallest case was saved, or NULL */
 };
@@ -32,7 +33,7 @@ struct verify_report {
     struct tool_table table;
     struct tool_heading *heading;
     bool about_wrong; /* the table is the one for wrong twins */
-    uint64_t passed, failed;
+    uint64_t passed, failed, skipped;
 };
 
 /* Says the seed before anything is run. */
