@@ -114,16 +114,14 @@ static bool check_places(const struct ts_stencil_mesh *mesh, const double *place
     return bad == mesh->vertex_count || ts_ldi_no_place(bad, error);
 }
 
-static bool find_places(const struct ts_stencil_mesh *mesh, const struct ts_view *view,
+static bool find_places(const struct ts_stencil_mesh *mesh, const struct ts_grid *grid,
                         double *place, struct ts_error *error)
 {
-    struct ts_grid grid = {.from_high = false};
     double none = 0;
 
-    if (!ts_grid_of(view, &grid, error)) return false;
     for (size_t i = 0; i < mesh->vertex_count; i++)
         for (int k = 0; k < 3; k++) {
-            place[3 * i + (size_t)k] = ts_grid_place(&grid, k, mesh->vertex + 3 * i);
+            place[3 * i + (size_t)k] = ts_grid_place(grid, k, mesh->vertex + 3 * i);
             none += 0 * place[3 * i + (size_t)k]; /* no number, if this has none */
         }
     return none == 0 || check_places(mesh, place, error);
@@ -187,10 +185,13 @@ static bool add_faces(struct stencil_faces *faces, const struct ts_stencil_mesh 
 bool stencil_gather(struct stencil_faces *faces, const struct ts_stencil_mesh *mesh,
                     const struct ts_view *view, unsigned how, struct ts_error *error)
 {
+    struct ts_grid grid = {.from_high = false};
+
+    if (!ts_grid_of(view, &grid, error)) return false;
     if (!make_room((void **)&faces->place, &faces->place_room, mesh->vertex_count,
                    3 * sizeof *faces->place))
         return ts_out_of_memory(error);
-    return check_faces(mesh, error) && find_places(mesh, view, faces->place, error) &&
+    return check_faces(mesh, error) && find_places(mesh, &grid, faces->place, error) &&
            add_faces(faces, mesh, view, how, error);
 }
 

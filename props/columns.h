@@ -27,6 +27,7 @@ TS_COLUMN(spheretree);
 TS_COLUMN(corner);
 TS_COLUMN(voi);
 TS_COLUMN(ldi);
+TS_COLUMN(stencil);
 TS_COLUMN(reader);
 
 #undef TS_COLUMN

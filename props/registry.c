@@ -43,6 +43,8 @@ const struct ts_column ts_columns[] = {
      &ts_voi_ref, &ts_voi_opt, voi_properties, voi_wrong, voi_benches},
     {"ldi", "004 §2.2", "layered depth images: where lines through pixels cross a closed mesh",
      &ts_ldi_ref, &ts_ldi_opt, ldi_properties, ldi_wrong, ldi_benches},
+    {"stencil", "004 §2.2 §3", "layers by stencil passes in OpenGL, and what its driver does",
+     &ts_stencil_ref, &ts_stencil_opt, stencil_properties, stencil_wrong, stencil_benches},
     {"reader", "-", "case files and meshes in and out",
      NULL, &ts_readers, reader_properties, reader_wrong, reader_benches},
     {0},

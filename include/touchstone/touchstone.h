@@ -22,6 +22,7 @@
 #include "touchstone/refit.h"
 #include "touchstone/skin.h"
 #include "touchstone/spheretree.h"
+#include "touchstone/stencil.h"
 #include "touchstone/sweep.h"
 #include "touchstone/tree.h"
 #include "touchstone/triangle.h"
