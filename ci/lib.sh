@@ -1,6 +1,8 @@
 # What the scripts in ci/ share; they read it with ".". Bash.
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# A leak checker leaves out what is not ours.
+export LSAN_OPTIONS=suppressions=$top/ci/leaks.supp:print_suppressions=0
 # All build folders live here, one a purpose. git ignores build/.
 build_root=${TOUCHSTONE_BUILD:-$top/build}
 # shellcheck disable=SC2034 # used by those who read this file

@@ -152,12 +152,9 @@ static bool open(void **session, struct ts_error *error)
 
     *session = NULL;
     if (!s) return ts_out_of_memory(error);
-    if (make_context(s, error)) {
-        *session = s;
-        return true;
-    }
-    close(s);
-    return false;
+    *session = make_context(s, error) ? s : NULL;
+    if (!*session) close(s);
+    return *session != NULL;
 }
 
 static const char *driver(const void *session) { return ((const struct session *)session)->driver; }
