@@ -7,7 +7,6 @@
  * space, and a window position is a position in clip space times TS_STENCIL_REACH, a power of two:
  * nothing is rounded on the way. Depth is the same number in both. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "opt/stencil.h"
 
@@ -82,7 +81,7 @@ static bool load(struct session *s, struct ts_error *error)
 #define FIND(name)                                                                                 \
     found = dlsym(library, #name);                                                                 \
     if (!found) return ts_fail(error, "OSMesa: no " #name);                                        \
-    memcpy(&s->gl.name, &found, sizeof found);
+    s->gl.name = __extension__(__typeof__(s->gl.name)) found;
     WINDOW_FUNCTIONS(FIND)
 #undef FIND
     return true;
@@ -95,7 +94,7 @@ static bool find_functions(struct session *s, struct ts_error *error)
 #define FIND(name)                                                                                 \
     found = s->gl.OSMesaGetProcAddress(#name);                                                     \
     if (!found) return ts_fail(error, "OSMesa: expected OpenGL 4.5, found no " #name);             \
-    memcpy(&s->gl.name, &found, sizeof found);
+    s->gl.name = (__typeof__(s->gl.name))(void (*)(void))found;
     DRAWING_FUNCTIONS(FIND)
 #undef FIND
     return true;

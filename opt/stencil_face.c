@@ -70,8 +70,8 @@ static bool covers(const double *const p[3], double column, double row)
 static bool may_cover(const double *const p[3], const struct span *span)
 {
     if ((span->high[0] - span->low[0] + 1) * (span->high[1] - span->low[1] + 1) > FEW) return true;
-    for (double row = span->low[1]; row <= span->high[1]; row++)
-        for (double column = span->low[0]; column <= span->high[0]; column++)
+    for (uint32_t row = (uint32_t)span->low[1]; row <= (uint32_t)span->high[1]; row++)
+        for (uint32_t column = (uint32_t)span->low[0]; column <= (uint32_t)span->high[0]; column++)
             if (covers(p, column, row)) return true;
     return false;
 }

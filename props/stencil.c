@@ -112,8 +112,8 @@ static size_t pixels_of(const struct trial *t)
 
 /* Rule 1. */
 
-/* Whether the driver is the one that ref was made after: its name, and a processor that multiplies
- * and adds with one rounding. */
+/* Whether the driver is the one that ref was made after and the bound of depths derived for: its
+ * name, and a processor that multiplies and adds with one rounding. */
 static bool known_driver(const struct trial *t, struct ts_verdict *v)
 {
     const char *name = t->twin->driver(t->session);
@@ -175,7 +175,7 @@ static void layers(const void *twin, const struct ts_case *c, struct ts_verdict 
 /* Whether a drawing that an image exists of may be refused. */
 static bool may_refuse(const struct trial *t, const struct ts_ldi *image)
 {
-    struct ts_error error;
+    struct ts_error error = {""};
     struct ts_grid grid;
     double place[3][3];
 
@@ -253,10 +253,11 @@ static void judge_face(const struct trial *t, uint32_t face, const double place[
 
 static void judge_depths(struct trial *t, struct ts_verdict *v)
 {
-    uint32_t *next = calloc(pixels_of(t), sizeof *next);
+    uint32_t *next = known_driver(t, v) ? calloc(pixels_of(t), sizeof *next) : NULL;
     struct ts_grid grid;
     double place[3][3];
 
+    if (v->skipped[0]) return;
     if (!next) ts_wrong(v, "out of memory");
     if (next && t->good && ts_grid_of(&t->scene.view, &grid, &t->error))
         for (uint32_t f = 0; f < t->scene.mesh.face_count; f++) {
