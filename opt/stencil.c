@@ -75,35 +75,38 @@ struct session {
 static bool load(struct session *s, struct ts_error *error)
 {
     void *library = dlopen("libOSMesa.so.8", RTLD_NOW | RTLD_NODELETE), *found;
+    int missing = 0;
 
     if (!library) library = dlopen("libOSMesa.so", RTLD_NOW | RTLD_NODELETE);
     if (!library) return ts_fail(error, "OSMesa: %.200s", dlerror());
 #define FIND(name)                                                                                 \
     found = dlsym(library, #name);                                                                 \
-    if (!found) return ts_fail(error, "OSMesa: no " #name);                                        \
+    missing += !found;                                                                             \
     s->gl.name = __extension__(__typeof__(s->gl.name)) found;
     WINDOW_FUNCTIONS(FIND)
 #undef FIND
-    return true;
+    return missing == 0 || ts_fail(error, "OSMesa: %d functions are missing", missing);
 }
 
 static bool find_functions(struct session *s, struct ts_error *error)
 {
     OSMESAproc found;
+    int missing = 0;
 
 #define FIND(name)                                                                                 \
     found = s->gl.OSMesaGetProcAddress(#name);                                                     \
-    if (!found) return ts_fail(error, "OSMesa: expected OpenGL 4.5, found no " #name);             \
+    missing += !found;                                                                             \
     s->gl.name = (__typeof__(s->gl.name))(void (*)(void))found;
     DRAWING_FUNCTIONS(FIND)
 #undef FIND
-    return true;
+    return missing == 0 || ts_fail(error, "OSMesa: expected OpenGL 4.5, %d are missing", missing);
 }
 
 static bool make_current(struct session *s, struct ts_error *error)
 {
-    return s->gl.OSMesaMakeCurrent(s->context, &s->color, GL_UNSIGNED_BYTE, 1, 1) ||
-           ts_fail(error, "OSMesa: the context can't be used");
+    bool good = s->gl.OSMesaMakeCurrent(s->context, &s->color, GL_UNSIGNED_BYTE, 1, 1);
+
+    return good || ts_fail(error, "OSMesa: the context can't be used");
 }
 
 /* What stays the same from drawing to drawing. Clip space is as deep as the depth buffer, 0 to 1,
@@ -162,6 +165,8 @@ static const char *driver(const void *session) { return ((const struct session *
 
 static bool resize(struct session *s, uint32_t width, uint32_t rows, struct ts_error *error)
 {
+    bool good;
+
     if (width != s->width || rows != s->rows) {
         s->gl.glRenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH24_STENCIL8, (int)width, (int)rows);
         s->gl.glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_STENCIL_ATTACHMENT,
@@ -169,8 +174,8 @@ static bool resize(struct session *s, uint32_t width, uint32_t rows, struct ts_e
         s->width = width;
         s->rows = rows;
     }
-    return s->gl.glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE ||
-           ts_fail(error, "OpenGL: no framebuffer of %u by %u pixels", width, rows);
+    good = s->gl.glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+    return good || ts_fail(error, "OpenGL: no framebuffer of %u by %u pixels", width, rows);
 }
 
 static void set(const struct session *s, GLenum what, bool on)

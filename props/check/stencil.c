@@ -97,6 +97,28 @@ static enum outcome printed(const void *with, struct ts_error *error)
     return good ? DONE : refused(error);
 }
 
+/* A camera that is turned around sees the same, where no edge runs through a centre. */
+static enum outcome turned(const void *with, struct ts_error *error)
+{
+    static const double vertex[] = {1, 1, 1, 6.8, 1, 2, 1, 6.8, 3};
+    const struct drawer *d = with;
+    const uint32_t face[6] = {0, 1, 2, 2, 1, 0};
+    const struct ts_stencil_mesh mesh = {3, vertex, 2, face};
+    struct ts_layers one = {.most = 0}, other = {.most = 0};
+    struct ts_view view = square;
+    bool good;
+
+    if (d->twin == &ts_stencil_ref) return DONE;
+    view.from_high = true;
+    good = d->twin->draw(d->session, &mesh, &view, 0, &one, error) &&
+           d->twin->draw(d->session, &mesh, &view, TS_STENCIL_MIRRORED, &other, error);
+    if (good && memcmp(one.count, other.count, (size_t)view.width * view.height) != 0)
+        return broken(error, "the turned camera sees something else");
+    d->twin->release(&one);
+    d->twin->release(&other);
+    return good ? DONE : refused(error);
+}
+
 /* ---- layers ---- */
 
 static bool same(const struct ts_layers *a, const struct ts_layers *b)
@@ -214,7 +236,7 @@ static void check(const struct drawer *d, const char *twin)
         bool large; /* too large to be repeated for every allocation */
     } all[] = {{"refusals", refusals, false}, {"printed", printed, false}, {"most", most, true},
                {"flat", flat, false},         {"nothing", nothing, false}, {"sizes", sizes, true},
-               {"beside", beside, false}};
+               {"beside", beside, false},     {"turned", turned, false}};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         struct ts_error error = {""};
