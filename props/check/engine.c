@@ -317,6 +317,24 @@ static void counted_apart(void)
     expect_that(strcmp(v.first, "first 1") == 0, "the first finding is kept");
 }
 
+static void not_here(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    (void)twin, (void)c;
+    ts_skip(v, "needs a %s", "teapot");
+}
+
+/* A property that can't be judged on this machine neither fails nor runs its cases. */
+static void skipped(void)
+{
+    const struct ts_property property = property_of("elsewhere", make_wide, not_here);
+    struct ts_run run = run_of(&property, 1, 5000);
+    bool good = ts_run_property(&run);
+
+    expect_that(good && !run.smallest && !run.broken && run.executed == 0 && run.skipped == 1,
+                "skipped once, %" PRIu64 " executed", run.executed);
+    expect_that(strcmp(run.verdict.skipped, "needs a teapot") == 0, "why: %s", run.verdict.skipped);
+}
+
 /* The driver leaves talking to its caller, also when a property fails. */
 static void silence(void)
 {
@@ -356,6 +374,7 @@ int main(void)
     time_limit();
     few_cases();
     no_memory();
+    skipped();
     silence();
     return verdict();
 }
