@@ -10,9 +10,9 @@
  * The naive twin draws without OpenGL: it does in plain C what the driver llvmpipe does, rounding
  * by rounding. The fast twin is OpenGL through OSMesa, and is refused where there is none.
  *
- * Contract of both twins: the same layers, number for number, where the driver is llvmpipe and the
- * processor multiplies and adds in one rounding; the same coverage with any driver that passes
- * ts_stencil_ref's layers on. */
+ * Contract of both twins: as many layers as ldi.h has crossings, pixel by pixel. Where the driver
+ * is llvmpipe (Mesa 22.3) and the processor multiplies and adds in one rounding, both give the same
+ * layers, number for number, and depths within the derived bound. */
 #ifndef TOUCHSTONE_STENCIL_H
 #define TOUCHSTONE_STENCIL_H
 
@@ -27,8 +27,8 @@ enum {
 /* How far a place may lie in front of or behind the near side, in steps. */
 #define TS_STENCIL_DEEP 0x1p40
 
-/* How it is drawn: a sum of these. The last four are the paper's text as printed; they change the
- * result, and only OpenGL can do them. */
+/* How it is drawn: a sum of these. UNTESTED, CLIPPED and MIRRORED are the paper's text as printed:
+ * they change the result, and only OpenGL can do them. */
 enum {
     TS_STENCIL_TALL = 1, /* all layers but the first above each other, read at once (see below) */
     TS_STENCIL_KEEP = 2, /* also the faces that cover no pixel: slower, the same result */
