@@ -336,7 +336,7 @@ static void sorted(const void *twin, const struct ts_case *c, struct ts_verdict 
 
 const struct ts_property stencil_properties[] = {
     {"layers", "the layers are those of llvmpipe in plain C, bit for bit", ts_gen_solid, layers, 2,
-     0, 0, 2},
+     0, 0, 1},
     {"counts", "every pixel has as many layers as the image of ldi has crossings", ts_gen_solid,
      counts, 2, 0, 0, 4},
     {"depths", "every depth is as near to its face's plane as was derived", ts_gen_solid, depths, 2,

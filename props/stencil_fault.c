@@ -260,7 +260,6 @@ const struct ts_wrong_twin stencil_wrong[] = {
     {"sixteen_bits", TS_FAULT, &sixteen_bits, "depths", "depths of 16 bits"},
     {"never_tall", TS_FAULT, &never_tall, "layers", "all layers as if at the framebuffer's corner"},
     {"leaves_out", TS_FAULT, &leaves_out, "layers", "what is beyond reach is left out"},
-    {"leaves_out", TS_FAULT, &leaves_out, "counts", "what is beyond reach is left out"},
     {"not_sorted", TS_FAULT, &not_sorted, "sorted", "in the order of faces"},
     {"leaves_first", TS_FAULT, &leaves_first, "sorted", "the first crossing leaves"},
     {0},
