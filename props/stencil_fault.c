@@ -2,7 +2,6 @@
  * naive twin, so that they are caught where there is no OpenGL, too; what is printed is drawn by
  * OpenGL itself. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "props/columns.h"
 #include "props/stencil.h"
@@ -174,31 +173,6 @@ static bool low(void *session, const struct ts_stencil_mesh *mesh, const struct 
     return draw(session, mesh, view, how & ~(unsigned)TS_STENCIL_TALL, to, error);
 }
 
-/* What is beyond reach is left out, and nobody told. */
-static bool silent(void *session, const struct ts_stencil_mesh *mesh, const struct ts_view *view,
-                   unsigned how, struct ts_layers *to, struct ts_error *error)
-{
-    struct stencil_scene scene = {*mesh, *view,
-                                  malloc(3 * sizeof(uint32_t) * mesh->face_count + 1)};
-    struct ts_grid grid;
-    bool good;
-
-    if (!scene.face) return ts_out_of_memory(error);
-    scene.mesh.face = scene.face;
-    scene.mesh.face_count = 0;
-    for (uint32_t f = 0; ts_grid_of(view, &grid, error) && f < mesh->face_count; f++) {
-        uint32_t *next = scene.face + 3 * (size_t)scene.mesh.face_count;
-        double place[3][3];
-
-        memcpy(next, mesh->face + 3 * (size_t)f, 3 * sizeof *next);
-        stencil_places(&scene, &grid, scene.mesh.face_count, place);
-        scene.mesh.face_count += !stencil_beyond((const double(*)[3])place, view);
-    }
-    good = draw(session, &scene.mesh, view, how, to, error);
-    free(scene.face);
-    return good;
-}
-
 /* ---- planted faults: sorting ---- */
 
 static bool unsorted(const struct ts_layers *layers, struct ts_ldi *to, struct ts_error *error)
@@ -233,7 +207,6 @@ static const struct ts_stenciling depth_test_off = {open_gl, driver_gl, untested
                                   near_far_swapped = {open, driver, swapped, sort, release, close},
                                   sixteen_bits = {open, driver, coarse, sort, release, close},
                                   never_tall = {open, driver, low, sort, release, close},
-                                  leaves_out = {open, driver, silent, sort, release, close},
                                   not_sorted = {open, driver, draw, unsorted, release, close},
                                   leaves_first = {open,           driver,  draw,
                                                   by_turns_wrong, release, close};
@@ -259,7 +232,6 @@ const struct ts_wrong_twin stencil_wrong[] = {
     {"sixteen_bits", TS_FAULT, &sixteen_bits, "layers", "depths of 16 bits"},
     {"sixteen_bits", TS_FAULT, &sixteen_bits, "depths", "depths of 16 bits"},
     {"never_tall", TS_FAULT, &never_tall, "layers", "all layers as if at the framebuffer's corner"},
-    {"leaves_out", TS_FAULT, &leaves_out, "layers", "what is beyond reach is left out"},
     {"not_sorted", TS_FAULT, &not_sorted, "sorted", "in the order of faces"},
     {"leaves_first", TS_FAULT, &leaves_first, "sorted", "the first crossing leaves"},
     {0},
