@@ -1,0 +1,192 @@
+/* volume.h: what two layered depth images say about two bodies (paper 004, 2.3): the volume that
+ * they have in common, points inside, one inside the other, how far they are to be pushed apart;
+ * and what one image says about a body that runs through itself (the paper's future work).
+ *
+ * An image divides the view's box into cells: TS_LDI_FAR of them behind every pixel, numbered from
+ * the low side of the axis, whichever side the image was seen from. The winding number of a cell is
+ * the number of crossings in front of it that enter, less those that leave; a crossing is in front
+ * of a cell if its depth is no greater than that of the cell's near side. Since the mesh is closed,
+ * this number is the same from both sides. A cell is inside the body if it is not 0: so parts of a
+ * body that run through each other are one, and a body turned inside out is as good as it was.
+ *
+ * Contract of both twins: all numbers below, exactly as they follow from this. What they say about
+ * the meshes themselves is derived in docs/volume.md: see ts_volume_reach. */
+#ifndef TOUCHSTONE_VOLUME_H
+#define TOUCHSTONE_VOLUME_H
+
+#include <math.h>
+
+#include "touchstone/body.h"
+#include "touchstone/ldi.h"
+#include "touchstone/number.h"
+#include "touchstone/voi.h"
+
+/* Cells from `begin` to before `end`. */
+struct ts_span {
+    uint32_t begin, end;
+};
+
+/* Cells of a kind. Those of pixel p are span[first[p]] to span[first[p + 1] - 1], in order; no two
+ * spans of a pixel touch, and none is empty. */
+struct ts_spans {
+    struct ts_view
+        view;        /* that of the images; whether it is from the high side is without meaning */
+    uint32_t *first; /* width * height + 1 numbers */
+    struct ts_span *span;
+    uint32_t thickest; /* cells of the longest span */
+    uint64_t units;    /* cells of all spans */
+    double volume;     /* units times the volume of a cell, ts_volume_unit */
+};
+
+/* How the cells inside a and those inside b lie. Bodies without cells are apart. */
+enum ts_relation { TS_APART, TS_MEET, TS_A_IN_B, TS_B_IN_A, TS_SAME };
+
+enum { TS_BEYOND = INT32_MIN }; /* the winding number of a point that is not in the view's box */
+
+/* A mesh of a session; see open of ldi.h. */
+struct ts_volume_mesh {
+    uint32_t vertex_count, face_count;
+    const double *vertex;
+    const uint32_t *face;
+};
+
+struct ts_volume_rule {
+    uint32_t width, height;
+    bool weld;
+    bool rigid; /* body 0 keeps its shape: see frame */
+};
+
+/* What a session found in a frame. It belongs to the session, until the next frame or close. */
+struct ts_volume_answer {
+    bool empty; /* the boxes do not meet with a thickness on every axis: nothing else counts */
+    const struct ts_ldi *image[2];
+    struct ts_spans common;
+    enum ts_relation relation;
+    uint32_t push[2]; /* how far body 1 must go up and down, in cells */
+};
+
+/* What it did since it was opened. */
+struct ts_volume_work {
+    uint64_t frames;
+    uint64_t rendered[2],
+        kept[2];          /* images of each body that were made, and that still were right */
+    uint64_t intersected; /* how often two images were compared */
+};
+
+struct ts_volume {
+    /* Cells inside both bodies. The images are of views that differ in no more than the side: that
+     * is refused otherwise, in this and in all functions of two images. `to` is released before, a
+     * struct of zeros is one that was; if it is refused `to` is one of zeros. */
+    bool (*intersect)(const struct ts_ldi *a, const struct ts_ldi *b, struct ts_spans *to,
+                      struct ts_error *error);
+
+    /* Whether there is such a cell: true, too, is an answer. Ends at the first one. */
+    bool (*meet)(const struct ts_ldi *a, const struct ts_ldi *b, bool *answer,
+                 struct ts_error *error);
+
+    bool (*relate)(const struct ts_ldi *a, const struct ts_ldi *b, enum ts_relation *answer,
+                   struct ts_error *error);
+
+    /* The least numbers of cells, up and down along the axis, by which b has to be moved so that
+     * it is apart from a then, and wherever it is moved from there on in this direction. What lies
+     * beyond the view's box is not seen. */
+    bool (*push)(const struct ts_ldi *a, const struct ts_ldi *b, uint32_t cells[2],
+                 struct ts_error *error);
+
+    /* Cells where the body runs through itself or is turned inside out: where the winding number is
+     * neither 0 nor 1. */
+    bool (*tangle)(const struct ts_ldi *image, struct ts_spans *to, struct ts_error *error);
+
+    /* Winding numbers of points, which are posed into the frame of the image first, rounded as in
+     * body.h, if there is a pose. A point x' sx / TS_LDI_SUBPIXELS pixels across (see ldi.h, each
+     * operation rounded to nearest) is in the pixel that this number, rounded down, says, but not
+     * beyond the last; its cell is what x' sz says likewise, with x' from the image's near side.
+     * TS_BEYOND unless lo <= x <= hi on every axis. */
+    void (*points)(const struct ts_ldi *image, const struct ts_pose *pose, size_t count,
+                   const double *point, int32_t *winding);
+
+    void (*release)(struct ts_spans *spans);
+
+    /* Two meshes that move. What `face` points to stays as it is until close. Refuses what open of
+     * ldi.h refuses, and a resolution other than 1 to TS_LDI_MOST. */
+    bool (*open)(const struct ts_volume_mesh mesh[2], const struct ts_volume_rule *rule,
+                 void **session, struct ts_error *error);
+
+    /* The next frame: where the vertices of each body are now, or NULL for a body that has not
+     * moved since the last good frame (in the first one: since open). What they have in common is
+     * looked for in their volume of interest (voi.h). An image of a body that has not moved is kept
+     * if the view is as it was.
+     *
+     * A rigid body 0 stands still (NULL) in its own frame, which may move with it: `into` poses the
+     * given vertices of body 1 there; NULL: they are there already. The view is the box of body 0,
+     * seen along its shortest extent (of equal ones the first) from the low side, and that image
+     * is made once. Without `rigid` there is no `into`.
+     *
+     * Refused by its number: a vertex of a face that is not finite, or whose place is not (ldi.h).
+     * After a refused frame the answer is one of zeros, and each body is where it was in the last
+     * good one. */
+    bool (*frame)(void *session, const double *const vertex[2], const struct ts_pose *into,
+                  const struct ts_volume_answer **answer, struct ts_error *error);
+
+    void (*work)(const void *session, struct ts_volume_work *to);
+    void (*close)(void *session); /* NULL is allowed */
+};
+
+/* The volume of a cell. */
+static inline double ts_volume_unit(const struct ts_view *view)
+{
+    uint32_t u = (view->axis + 1) % 3, v = (view->axis + 2) % 3, w = view->axis;
+    const double *lo = view->box.lo, *hi = view->box.hi;
+
+    return ts_mul(ts_mul(ts_div(ts_sub(hi[u], lo[u]), view->width),
+                         ts_div(ts_sub(hi[v], lo[v]), view->height)),
+                  ts_div(ts_sub(hi[w], lo[w]), TS_LDI_FAR));
+}
+
+/* How near a point may be to the surface of a body and have another winding number than it should.
+ * `body` holds all vertices of the body's faces. If no point of the surface is within reach[k] of
+ * a point of the view's box on every axis k, then `points` gives its winding number. Half a pixel
+ * across, a cell deep, how far vertices are moved to the grid, and rounding: docs/volume.md. */
+static inline void ts_volume_reach(const struct ts_view *view, const struct ts_box *body,
+                                   double reach[3])
+{
+    for (uint32_t k = 0; k < 3; k++) {
+        double lo = view->box.lo[k], hi = view->box.hi[k], extent = ts_sub(hi, lo);
+        double count = k == view->axis             ? TS_LDI_FAR
+                       : k == (view->axis + 1) % 3 ? ts_mul(TS_LDI_SUBPIXELS, view->width)
+                                                   : ts_mul(TS_LDI_SUBPIXELS, view->height);
+        double cells = k == view->axis ? 1 : 0.5 * TS_LDI_SUBPIXELS + 0.5;
+        double below = fmax(fabs(ts_sub(body->lo[k], lo)), fabs(ts_sub(body->lo[k], hi)));
+        double above = fmax(fabs(ts_sub(body->hi[k], lo)), fabs(ts_sub(body->hi[k], hi)));
+        double rounding = ts_mul(0x1p-50, ts_add(fmax(below, above), ts_mul(2, extent)));
+
+        reach[k] = ts_add(
+            ts_mul(ts_add(ts_div(ts_mul(cells, extent), count), rounding), 1 + 0x1p-50), 0x1p-1074);
+    }
+}
+
+/* Refuses images of different grids. */
+static inline bool ts_volume_check(const struct ts_ldi *a, const struct ts_ldi *b,
+                                   struct ts_error *error)
+{
+    bool same = a->view.axis == b->view.axis;
+
+    for (int k = 0; k < 3; k++)
+        same = same && a->view.box.lo[k] == b->view.box.lo[k] &&
+               a->view.box.hi[k] == b->view.box.hi[k];
+    if (!same) return ts_fail(error, "volume: expected two images of one box along one axis");
+    if (a->view.width != b->view.width || a->view.height != b->view.height)
+        return ts_fail(error, "volume: expected images of one size, found %ux%u and %ux%u",
+                       a->view.width, a->view.height, b->view.width, b->view.height);
+    return true;
+}
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+extern const struct ts_volume ts_volume_ref, ts_volume_opt;
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,257 @@
+/* volume_session.c: two meshes over frames. An image is made again only if its body has moved or
+ * the view is another, and images are compared again only if one of them was made. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "opt/bound.h"
+#include "opt/volume.h"
+
+struct part {
+    struct ts_volume_mesh mesh;
+    void *layers;         /* a session of ldi */
+    bool *used;           /* by a face, of each vertex */
+    double *place, *next; /* where the vertices are, and where they would be in this frame */
+    struct ts_box box, next_box;
+    struct ts_ldi image; /* of `place`, if it is current */
+    bool moved, current;
+};
+
+struct session {
+    struct ts_volume_rule rule;
+    struct part part[2];
+    struct ts_volume_answer answer;
+    bool answered; /* the answer is that of both images */
+    struct ts_volume_work work;
+};
+
+void volume_close(void *session)
+{
+    struct session *s = session;
+
+    for (int i = 0; s && i < 2; i++) {
+        struct part *p = &s->part[i];
+
+        ts_ldi_opt.release(&p->image);
+        ts_ldi_opt.close(p->layers);
+        free(p->used);
+        free(p->place);
+        free(p->next);
+    }
+    if (s) ts_volume_opt.release(&s->answer.common);
+    free(s);
+}
+
+/* Copies vertices, posed if there is a pose, and finds the box of those that are used. */
+static bool move(struct part *p, int body, const double *vertex, const struct ts_pose *pose,
+                 struct ts_error *error)
+{
+    double lo[3] = {INFINITY, INFINITY, INFINITY}, hi[3] = {-INFINITY, -INFINITY, -INFINITY};
+
+    for (size_t i = 0; i < p->mesh.vertex_count; i++) {
+        const double *from = vertex + 3 * i;
+        double *to = p->next + 3 * i;
+
+        for (int k = 0; k < 3; k++) {
+            const double *r = pose ? pose->row[k] : NULL;
+
+            to[k] = r ? ts_add(ts_add(ts_add(ts_mul(r[0], from[0]), ts_mul(r[1], from[1])),
+                                      ts_mul(r[2], from[2])),
+                               r[3])
+                      : from[k];
+        }
+        if (!p->used[i]) continue;
+        if (!isfinite(to[0]) || !isfinite(to[1]) || !isfinite(to[2]))
+            return ts_fail(error, "body %d, vertex %zu: expected finite numbers", body, i);
+        for (int k = 0; k < 3; k++) {
+            lo[k] = smaller(lo[k], to[k]);
+            hi[k] = larger(hi[k], to[k]);
+        }
+    }
+    memcpy(p->next_box.lo, lo, sizeof lo);
+    memcpy(p->next_box.hi, hi, sizeof hi);
+    p->moved = true;
+    return true;
+}
+
+/* What was found in a frame that is good holds from now on. */
+static void accept(struct part *p)
+{
+    double *old = p->place;
+
+    if (!p->moved) return;
+    p->place = p->next;
+    p->next = old;
+    p->box = p->next_box;
+    p->moved = false;
+}
+
+static bool open_part(struct part *p, const struct ts_volume_mesh *mesh, bool weld,
+                      struct ts_error *error)
+{
+    size_t room = 3 * (size_t)mesh->vertex_count + 1;
+
+    p->mesh = *mesh;
+    p->used = calloc((size_t)mesh->vertex_count + 1, sizeof *p->used);
+    p->place = malloc(room * sizeof *p->place);
+    p->next = malloc(room * sizeof *p->next);
+    if (!p->used || !p->place || !p->next) return ts_out_of_memory(error);
+    if (!ts_ldi_opt.open(mesh->vertex_count, mesh->vertex, mesh->face_count, mesh->face, weld,
+                         &p->layers, error))
+        return false;
+    for (size_t i = 0; i < 3 * (size_t)mesh->face_count; i++) p->used[mesh->face[i]] = true;
+    if (mesh->vertex_count > 0) memcpy(p->place, mesh->vertex, (room - 1) * sizeof *p->place);
+    return true;
+}
+
+bool volume_open(const struct ts_volume_mesh mesh[2], const struct ts_volume_rule *rule,
+                 void **session, struct ts_error *error)
+{
+    struct session *s;
+
+    *session = NULL;
+    if (rule->width - 1 >= TS_LDI_MOST || rule->height - 1 >= TS_LDI_MOST)
+        return ts_fail(error, "volume: expected 1 to %d pixels across and up, found %ux%u",
+                       TS_LDI_MOST, rule->width, rule->height);
+    s = calloc(1, sizeof *s);
+    if (!s) return ts_out_of_memory(error);
+    s->rule = *rule;
+    for (int i = 0; i < 2; i++)
+        if (!open_part(&s->part[i], &mesh[i], rule->weld, error)) {
+            volume_close(s);
+            return false;
+        }
+    *session = s;
+    return true;
+}
+
+/* The views of both bodies; false if there is nothing to be seen. */
+static bool find_views(const struct session *s, struct ts_view view[2])
+{
+    struct ts_voi voi = {.empty = true};
+    const struct ts_box *box[2];
+
+    for (int i = 0; i < 2; i++) box[i] = s->part[i].moved ? &s->part[i].next_box : &s->part[i].box;
+    if (s->part[0].mesh.face_count > 0 && s->part[1].mesh.face_count > 0)
+        voi = ts_voi_opt.find(box[0], box[1]);
+    if (voi.empty) return false;
+    if (s->rule.rigid) {
+        const double *lo = box[0]->lo, *hi = box[0]->hi;
+
+        voi = (struct ts_voi){.box = *box[0]};
+        for (uint32_t k = 1; k < 3; k++)
+            if (ts_sub(hi[k], lo[k]) < ts_sub(hi[voi.axis], lo[voi.axis])) voi.axis = k;
+    }
+    for (int i = 0; i < 2; i++)
+        view[i] = (struct ts_view){voi.box, voi.axis, (i == 1) != voi.swapped, s->rule.width,
+                                   s->rule.height};
+    return true;
+}
+
+static bool same_view(const struct ts_view *a, const struct ts_view *b)
+{
+    bool same = a->axis == b->axis && a->from_high == b->from_high;
+
+    for (int k = 0; k < 3; k++)
+        same = same && a->box.lo[k] == b->box.lo[k] && a->box.hi[k] == b->box.hi[k];
+    return same;
+}
+
+static bool show(struct session *s, int body, const struct ts_view *view, struct ts_error *error)
+{
+    struct part *p = &s->part[body];
+    struct ts_error why;
+
+    if (p->current && !p->moved && same_view(view, &p->image.view)) {
+        s->work.kept[body]++;
+        return true;
+    }
+    p->current = s->answered = false;
+    if (!ts_ldi_opt.render(p->layers, p->moved ? p->next : p->place, view, &p->image, &why))
+        return ts_fail(error, "body %d: %.300s", body, why.text);
+    p->current = true;
+    s->work.rendered[body]++;
+    return true;
+}
+
+static bool answer_of(struct session *s, struct ts_error *error)
+{
+    const struct ts_ldi *a = &s->part[0].image, *b = &s->part[1].image;
+    struct ts_volume_answer *to = &s->answer;
+    struct ts_view view[2];
+
+    to->empty = !find_views(s, view);
+    if (to->empty) return true;
+    if (!show(s, 0, &view[0], error) || !show(s, 1, &view[1], error)) return false;
+    to->image[0] = a;
+    to->image[1] = b;
+    if (s->answered) return true;
+    s->work.intersected++;
+    s->answered = ts_volume_opt.intersect(a, b, &to->common, error) &&
+                  ts_volume_opt.relate(a, b, &to->relation, error) &&
+                  ts_volume_opt.push(a, b, to->push, error);
+    return s->answered;
+}
+
+/* In the first frame bodies are where they were at open, if nothing else is said. */
+static bool move_all(struct session *s, const double *const vertex[2], const struct ts_pose *into,
+                     struct ts_error *error)
+{
+    bool first = s->work.frames == 0;
+
+    for (int i = 0; i < 2; i++) {
+        const double *from = vertex[i] ? vertex[i] : first ? s->part[i].place : NULL;
+
+        s->part[i].moved = false;
+        if (from && !move(&s->part[i], i, from, vertex[i] && i == 1 ? into : NULL, error))
+            return false;
+    }
+    return true;
+}
+
+/* An image of where a body would have been is of no use. */
+static void refuse(struct session *s)
+{
+    for (int i = 0; i < 2; i++) {
+        s->part[i].current = s->part[i].current && !s->part[i].moved;
+        s->part[i].moved = false;
+    }
+    ts_volume_opt.release(&s->answer.common);
+    s->answer = (struct ts_volume_answer){0};
+    s->answered = false;
+}
+
+bool volume_frame(void *session, const double *const vertex[2], const struct ts_pose *into,
+                  const struct ts_volume_answer **answer, struct ts_error *error)
+{
+    struct session *s = session;
+    bool good;
+
+    *answer = &s->answer;
+    if (s->rule.rigid ? vertex[0] != NULL : into != NULL) {
+        refuse(s);
+        return ts_fail(error, s->rule.rigid
+                                  ? "volume: expected a rigid body that has not moved in its frame"
+                                  : "volume: expected no pose into the frame of a body that is "
+                                    "not rigid");
+    }
+    good = move_all(s, vertex, into, error) && answer_of(s, error);
+    if (!good) {
+        refuse(s);
+        return false;
+    }
+    if (s->answer.empty && s->answered) {
+        ts_volume_opt.release(&s->answer.common);
+        s->answered = false;
+    }
+    for (int i = 0; i < 2; i++) {
+        s->part[i].current = s->part[i].current && !(s->answer.empty && s->part[i].moved);
+        accept(&s->part[i]);
+    }
+    s->work.frames++;
+    return true;
+}
+
+void volume_work(const void *session, struct ts_volume_work *to)
+{
+    *to = ((const struct session *)session)->work;
+}
