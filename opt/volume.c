@@ -293,6 +293,6 @@ static bool push(const struct ts_ldi *a, const struct ts_ldi *b, uint32_t cells[
     return true;
 }
 
-const struct ts_volume ts_volume_opt = {intersect,    meet,          relate,      push,
+const struct ts_volumetry ts_volume_opt = {intersect,    meet,          relate,      push,
                                         tangle,       volume_points, release,     volume_open,
                                         volume_frame, volume_work,   volume_close};

@@ -240,7 +240,7 @@ static void points(const struct ts_ldi *image, const struct ts_pose *pose, size_
     }
 }
 
-const struct ts_volume ts_volume_ref = {intersect,
+const struct ts_volumetry ts_volume_ref = {intersect,
                                         meet,
                                         relate,
                                         push,

@@ -73,7 +73,7 @@ struct ts_volume_work {
     uint64_t intersected; /* how often two images were compared */
 };
 
-struct ts_volume {
+struct ts_volumetry {
     /* Cells inside both bodies. The images are of views that differ in no more than the side: that
      * is refused otherwise, in this and in all functions of two images. `to` is released before, a
      * struct of zeros is one that was; if it is refused `to` is one of zeros. */
@@ -184,7 +184,7 @@ static inline bool ts_volume_check(const struct ts_ldi *a, const struct ts_ldi *
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct ts_volume ts_volume_ref, ts_volume_opt;
+extern const struct ts_volumetry ts_volume_ref, ts_volume_opt;
 #ifdef __cplusplus
 }
 #endif
