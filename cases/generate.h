@@ -114,6 +114,10 @@ struct ts_case *ts_gen_solid(struct ts_bits *bits);
 /* The same with two meshes. */
 struct ts_case *ts_gen_solids(struct ts_bits *bits);
 
+/* Two convex bodies and behind them a view that holds what they have in common
+ * (generate_convex.c). */
+struct ts_case *ts_gen_convex(struct ts_bits *bits);
+
 /* The options of a method that will be asked: the defaults for zero bits. */
 struct ts_options ts_gen_options(struct ts_bits *bits);
 

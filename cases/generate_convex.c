@@ -41,7 +41,7 @@ static bool add_body(struct ts_bits *bits, struct ts_case *c, size_t number)
     unsigned kind = (unsigned)ts_draw_below(bits, 3);
     bool whole = kind == 2 || ts_draw(bits, 1), tetrahedron = kind == 0;
     uint32_t corners = tetrahedron ? 4 : 8, faces = tetrahedron ? 4 : 12;
-    double first[3], edge[3][3], *point = ts_case_alloc(c, 3 * (size_t)corners, sizeof *point);
+    double first[3], edge[3][3], *point = ts_case_alloc(c, 24, sizeof *point);
     uint32_t *face = ts_case_alloc(c, 3 * (size_t)faces, sizeof *face);
 
     if (!point || !face) return false;

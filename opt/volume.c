@@ -124,7 +124,7 @@ static void walk_both(const struct reader *a, const struct reader *b, struct ts_
                            count);
     }
     to->first[pixels] = count;
-    to->volume = ts_mul((double)to->units, ts_volume_unit(&to->view));
+    to->volume = ts_volume_of(&to->view, to->units);
 }
 
 /* Two lists of m and n spans have at most m + n - 1 in common, and two crossings make one. */
@@ -167,7 +167,7 @@ static bool tangle(const struct ts_ldi *image, struct ts_spans *to, struct ts_er
             }
         }
         to->first[pixels] = count;
-        to->volume = ts_mul((double)to->units, ts_volume_unit(&to->view));
+        to->volume = ts_volume_of(&to->view, to->units);
     }
     free(reader.span);
     return to->first;
@@ -179,7 +179,7 @@ static bool tangle(const struct ts_ldi *image, struct ts_spans *to, struct ts_er
 typedef bool look(void *context, const struct ts_span *a, uint32_t a_count, const struct ts_span *b,
                   uint32_t b_count);
 
-static bool walk(const struct ts_ldi *a, const struct ts_ldi *b, look *look, void *context,
+static bool walk(const struct ts_ldi *a, const struct ts_ldi *b, look *see, void *context,
                  struct ts_error *error)
 {
     size_t pixels = (size_t)a->view.width * a->view.height;
@@ -189,8 +189,8 @@ static bool walk(const struct ts_ldi *a, const struct ts_ldi *b, look *look, voi
     if (!ts_volume_check(a, b, error)) return false;
     good = (open_reader(a, &one) && open_reader(b, &other)) || ts_out_of_memory(error);
     for (size_t p = 0; good && p < pixels; p++)
-        if (!look(context, one.span, read_pixel(&one, p, INSIDE), other.span,
-                  read_pixel(&other, p, INSIDE)))
+        if (!see(context, one.span, read_pixel(&one, p, INSIDE), other.span,
+                 read_pixel(&other, p, INSIDE)))
             break;
     free(one.span);
     free(other.span);
@@ -255,7 +255,7 @@ static bool look_for_all(void *context, const struct ts_span *a, uint32_t a_coun
     return !(seen->both && seen->one && seen->other);
 }
 
-static bool relate(const struct ts_ldi *a, const struct ts_ldi *b, enum ts_relation *answer,
+static bool relate(const struct ts_ldi *a, const struct ts_ldi *b, enum ts_standing *answer,
                    struct ts_error *error)
 {
     struct seen seen = {false, false, false};
@@ -294,5 +294,5 @@ static bool push(const struct ts_ldi *a, const struct ts_ldi *b, uint32_t cells[
 }
 
 const struct ts_volumetry ts_volume_opt = {intersect,    meet,          relate,      push,
-                                        tangle,       volume_points, release,     volume_open,
-                                        volume_frame, volume_work,   volume_close};
+                                           tangle,       volume_points, release,     volume_open,
+                                           volume_frame, volume_work,   volume_close};

@@ -28,6 +28,7 @@ TS_COLUMN(corner);
 TS_COLUMN(voi);
 TS_COLUMN(ldi);
 TS_COLUMN(stencil);
+TS_COLUMN(volume);
 TS_COLUMN(reader);
 
 #undef TS_COLUMN

@@ -45,6 +45,8 @@ const struct ts_column ts_columns[] = {
      &ts_ldi_ref, &ts_ldi_opt, ldi_properties, ldi_wrong, ldi_benches},
     {"stencil", "004 §2.2 §3", "layers by stencil passes in OpenGL, and what its driver does",
      &ts_stencil_ref, &ts_stencil_opt, stencil_properties, stencil_wrong, stencil_benches},
+    {"volume", "004 §2.3 §5.2", "what layered depth images say: common volumes, points inside, self-collision",
+     &ts_volume_ref, &ts_volume_opt, volume_properties, volume_wrong, volume_benches},
     {"reader", "-", "case files and meshes in and out",
      NULL, &ts_readers, reader_properties, reader_wrong, reader_benches},
     {0},

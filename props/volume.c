@@ -214,11 +214,11 @@ void volume_compare(const char *what, const struct ts_spans *found, const struct
         ts_wrong(v, "%s: %llu cells, %u in a row, not %llu and %u", what,
                  (unsigned long long)found->units, found->thickest,
                  (unsigned long long)truth->units, truth->thickest);
-    if (found->volume != (double)truth->units * ts_volume_unit(&truth->view))
+    if (found->volume != ts_volume_of(&truth->view, truth->units))
         ts_wrong(v, "%s: volume %g", what, found->volume);
 }
 
-enum ts_relation volume_relation(uint64_t both, uint64_t one, uint64_t other)
+enum ts_standing volume_relation(uint64_t both, uint64_t one, uint64_t other)
 {
     if (both == 0) return TS_APART;
     if (both == one && both == other) return TS_SAME;
@@ -286,7 +286,7 @@ static void compare_answers(const struct ts_volumetry *twin, const struct ts_ldi
                             const struct ts_ldi *b, uint64_t units, const struct ts_spans *one,
                             const struct ts_spans *other, struct ts_verdict *v)
 {
-    enum ts_relation relation = TS_APART, right = volume_relation(units, one->units, other->units);
+    enum ts_standing relation = TS_APART, right = volume_relation(units, one->units, other->units);
     uint32_t push[2] = {0, 0}, up = volume_way(one, other), down = volume_way(other, one);
     struct ts_error error;
     bool meet = false;

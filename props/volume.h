@@ -32,7 +32,7 @@ void volume_compare(const char *what, const struct ts_spans *found, const struct
                     struct ts_verdict *v);
 
 /* The relation that follows from numbers of cells. */
-enum ts_relation volume_relation(uint64_t both, uint64_t one, uint64_t other);
+enum ts_standing volume_relation(uint64_t both, uint64_t one, uint64_t other);
 
 /* How far b is to go up, cells by cells. */
 uint32_t volume_way(const struct ts_spans *a, const struct ts_spans *b);

@@ -270,7 +270,7 @@ static void judge_grids(const struct ts_volumetry *twin, const struct ts_ldi *a,
                         struct ts_verdict *v)
 {
     struct ts_spans spans = {0};
-    enum ts_relation relation;
+    enum ts_standing relation;
     struct ts_error error;
     uint32_t push[2];
     bool meet;

@@ -65,7 +65,7 @@ static size_t add_borders(const struct ts_ldi *image, size_t pixel, uint32_t *to
 }
 
 /* All cells from one border to the next are alike. */
-static void add_pixel(const struct ts_ldi *a, const struct ts_ldi *b, size_t pixel, wanted *wanted,
+static void add_pixel(const struct ts_ldi *a, const struct ts_ldi *b, size_t pixel, wanted *want,
                       uint32_t *border, struct ts_spans *to)
 {
     uint32_t count = to->first[pixel];
@@ -76,7 +76,7 @@ static void add_pixel(const struct ts_ldi *a, const struct ts_ldi *b, size_t pix
     for (size_t i = 1; i < borders; i++) {
         struct ts_span next = {border[i - 1], border[i]};
 
-        if (next.begin == next.end || !wanted(a, b, pixel, next.begin)) continue;
+        if (next.begin == next.end || !want(a, b, pixel, next.begin)) continue;
         if (count > to->first[pixel] && to->span[count - 1].end == next.begin)
             to->span[count - 1].end = next.end;
         else
@@ -93,10 +93,10 @@ static void add_up(struct ts_spans *to, uint32_t count)
         to->units += length;
         if (length > to->thickest) to->thickest = length;
     }
-    to->volume = ts_mul((double)to->units, ts_volume_unit(&to->view));
+    to->volume = ts_volume_of(&to->view, to->units);
 }
 
-static bool collect(const struct ts_ldi *a, const struct ts_ldi *b, wanted *wanted,
+static bool collect(const struct ts_ldi *a, const struct ts_ldi *b, wanted *want,
                     struct ts_spans *to, struct ts_error *error)
 {
     size_t pixels = (size_t)a->view.width * a->view.height;
@@ -113,7 +113,7 @@ static bool collect(const struct ts_ldi *a, const struct ts_ldi *b, wanted *want
         return ts_out_of_memory(error);
     }
     to->first[0] = 0;
-    for (size_t pixel = 0; pixel < pixels; pixel++) add_pixel(a, b, pixel, wanted, border, to);
+    for (size_t pixel = 0; pixel < pixels; pixel++) add_pixel(a, b, pixel, want, border, to);
     add_up(to, to->first[pixels]);
     free(border);
     return true;
@@ -144,7 +144,7 @@ static bool meet(const struct ts_ldi *a, const struct ts_ldi *b, bool *answer,
 }
 
 /* a is in b if as many cells are in both as in a. */
-static bool relate(const struct ts_ldi *a, const struct ts_ldi *b, enum ts_relation *answer,
+static bool relate(const struct ts_ldi *a, const struct ts_ldi *b, enum ts_standing *answer,
                    struct ts_error *error)
 {
     struct ts_spans both = {0}, one = {0}, other = {0};
@@ -241,13 +241,13 @@ static void points(const struct ts_ldi *image, const struct ts_pose *pose, size_
 }
 
 const struct ts_volumetry ts_volume_ref = {intersect,
-                                        meet,
-                                        relate,
-                                        push,
-                                        tangle,
-                                        points,
-                                        release,
-                                        volume_naive_open,
-                                        volume_naive_frame,
-                                        volume_naive_work,
-                                        volume_naive_close};
+                                           meet,
+                                           relate,
+                                           push,
+                                           tangle,
+                                           points,
+                                           release,
+                                           volume_naive_open,
+                                           volume_naive_frame,
+                                           volume_naive_work,
+                                           volume_naive_close};

@@ -28,5 +28,6 @@
 #include "touchstone/triangle.h"
 #include "touchstone/turn.h"
 #include "touchstone/voi.h"
+#include "touchstone/volume.h"
 
 #endif

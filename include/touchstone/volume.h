@@ -35,11 +35,11 @@ struct ts_spans {
     struct ts_span *span;
     uint32_t thickest; /* cells of the longest span */
     uint64_t units;    /* cells of all spans */
-    double volume;     /* units times the volume of a cell, ts_volume_unit */
+    double volume;     /* units times the volume of a cell, ts_volume_of */
 };
 
 /* How the cells inside a and those inside b lie. Bodies without cells are apart. */
-enum ts_relation { TS_APART, TS_MEET, TS_A_IN_B, TS_B_IN_A, TS_SAME };
+enum ts_standing { TS_APART, TS_MEET, TS_A_IN_B, TS_B_IN_A, TS_SAME };
 
 enum { TS_BEYOND = INT32_MIN }; /* the winding number of a point that is not in the view's box */
 
@@ -61,7 +61,7 @@ struct ts_volume_answer {
     bool empty; /* the boxes do not meet with a thickness on every axis: nothing else counts */
     const struct ts_ldi *image[2];
     struct ts_spans common;
-    enum ts_relation relation;
+    enum ts_standing relation;
     uint32_t push[2]; /* how far body 1 must go up and down, in cells */
 };
 
@@ -84,7 +84,7 @@ struct ts_volumetry {
     bool (*meet)(const struct ts_ldi *a, const struct ts_ldi *b, bool *answer,
                  struct ts_error *error);
 
-    bool (*relate)(const struct ts_ldi *a, const struct ts_ldi *b, enum ts_relation *answer,
+    bool (*relate)(const struct ts_ldi *a, const struct ts_ldi *b, enum ts_standing *answer,
                    struct ts_error *error);
 
     /* The least numbers of cells, up and down along the axis, by which b has to be moved so that
@@ -141,6 +141,12 @@ static inline double ts_volume_unit(const struct ts_view *view)
     return ts_mul(ts_mul(ts_div(ts_sub(hi[u], lo[u]), view->width),
                          ts_div(ts_sub(hi[v], lo[v]), view->height)),
                   ts_div(ts_sub(hi[w], lo[w]), TS_LDI_FAR));
+}
+
+/* The volume of all of them; of none it is 0, even if that of a cell is infinite. */
+static inline double ts_volume_of(const struct ts_view *view, uint64_t units)
+{
+    return units == 0 ? 0 : ts_mul((double)units, ts_volume_unit(view));
 }
 
 /* How near a point may be to the surface of a body and have another winding number than it should.
