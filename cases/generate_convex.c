@@ -6,7 +6,7 @@
 
 #include "cases/generate.h"
 
-enum { MOST_PIXELS = 10 };
+enum { MOST_PIXELS = 20 };
 
 static double coordinate(struct ts_bits *bits, bool whole)
 {

@@ -233,6 +233,25 @@ static void cut_column(struct polygon *p, const struct exact_view *view, int k, 
     mpq_clears(half, middle, bound, NULL);
 }
 
+/* Whether a face is surely not in a column: more than a pixel beside it, so that how bounds are
+ * rounded does not count. */
+static bool far_beside(const struct volume_body *body, uint32_t face, const struct ts_view *view,
+                       const uint32_t pixel[2], const double reach[3])
+{
+    const uint32_t count[2] = {view->width, view->height};
+
+    for (uint32_t k = 0; k < 2; k++) {
+        uint32_t axis = (view->axis + 1 + k) % 3;
+        double lo = view->box.lo[axis], hi = view->box.hi[axis], size = (hi - lo) / count[k];
+        double more = size + reach[axis] + 0x1p-40 * (fabs(lo) + fabs(hi));
+
+        if (beside(body, face, (int)axis, lo + pixel[k] * size - more,
+                   lo + (pixel[k] + 1) * size + more))
+            return true;
+    }
+    return false;
+}
+
 /* Appends the depths of a face in a column, as far as they are in the box. */
 static void add_depths(const struct volume_body *body, uint32_t face, const struct exact_view *view,
                        const uint32_t pixel[2], const double reach[3], struct depths *to)
@@ -321,7 +340,8 @@ static bool set_bound(const struct volume_body body[2], const struct ts_view *vi
         depths.count = 0;
         for (size_t b = 0; b < 2; b++)
             for (uint32_t i = 0; i < body[b].face_count; i++)
-                add_depths(&body[b], i, exact, pixel, reach[b], &depths);
+                if (!far_beside(&body[b], i, view, pixel, reach[b]))
+                    add_depths(&body[b], i, exact, pixel, reach[b], &depths);
         add_union(&depths, to);
     }
     mpq_mul(to, to, exact->size[0]);

@@ -8,7 +8,7 @@
 
 /* ---- points ---- */
 
-enum { LATTICE = 4, VERTICES = 12, MOST_POINTS = LATTICE * LATTICE * LATTICE + 2 * VERTICES + 8 };
+enum { LATTICE = 3, VERTICES = 6, MOST_POINTS = LATTICE * LATTICE * LATTICE + 2 * VERTICES + 8 };
 
 struct cloud {
     size_t count;
@@ -30,7 +30,7 @@ static double between(const struct ts_box *box, int axis, double part)
 /* All over the view's box, at its corners, and the first vertices of both bodies. */
 static void fill(struct cloud *cloud, const struct ts_case *c, const struct ts_box *box)
 {
-    static const double part[LATTICE] = {0.06, 0.34, 0.5, 0.83};
+    static const double part[LATTICE] = {0.16, 0.5, 0.79};
 
     cloud->count = 0;
     for (int i = 0; i < LATTICE * LATTICE * LATTICE; i++)
@@ -189,7 +189,7 @@ void volume_points_right(const void *table, const struct ts_case *c, struct ts_v
         int32_t found[MOST_POINTS];
 
         twin->points(&image[b], NULL, cloud.count, cloud.point, found);
-        for (size_t i = 0; i < cloud.count; i++) {
+        for (size_t i = 0; ts_verdict_good(v) && i < cloud.count; i++) {
             const double *p = cloud.point + 3 * i;
             int32_t right;
 
