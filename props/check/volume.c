@@ -1,0 +1,247 @@
+/* volume.c: volumes that are known, images that are kept from frame to frame, and memory that runs
+ * out while images are compared. */
+#include "touchstone/volume.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "props/check/starve.h"
+
+static const struct {
+    const char *name;
+    const struct ts_volumetry *twin;
+    bool keeps; /* images that are still right */
+} twins[] = {{"ref", &ts_volume_ref, false}, {"opt", &ts_volume_opt, true}};
+
+enum { TWINS = sizeof twins / sizeof *twins, CORNERS = 8, FACES = 12, PIXELS = 8 };
+
+static const uint32_t face[3 * FACES] = {0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4,
+                                         2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5};
+
+struct cube {
+    double corner[3 * CORNERS];
+};
+
+static struct cube cube_at(double x, double y, double z, double size)
+{
+    const double low[3] = {x, y, z};
+    struct cube cube;
+
+    for (int i = 0; i < 3 * CORNERS; i++)
+        cube.corner[i] = low[i % 3] + ((i / 3) >> (i % 3) & 1 ? size : 0);
+    return cube;
+}
+
+static bool open_cubes(const struct ts_volumetry *twin, const struct cube *a, const struct cube *b,
+                       bool rigid, void **session, struct ts_error *error)
+{
+    const struct ts_volume_mesh mesh[2] = {{CORNERS, FACES, a->corner, face},
+                                           {CORNERS, FACES, b->corner, face}};
+    const struct ts_volume_rule rule = {PIXELS, PIXELS, false, rigid};
+
+    return twin->open(mesh, &rule, session, error);
+}
+
+static const struct ts_volume_answer *ask(const struct ts_volumetry *twin, void *session,
+                                          const struct cube *a, const struct cube *b,
+                                          struct ts_error *error)
+{
+    const double *const vertex[2] = {a ? a->corner : NULL, b ? b->corner : NULL};
+    const struct ts_volume_answer *answer;
+
+    return twin->frame(session, vertex, NULL, &answer, error) ? answer : NULL;
+}
+
+/* ---- what is known ---- */
+
+/* Cubes of side 4, the second moved by 1, 2 and 3: they have 3 by 2 by 1 in common, which is the
+ * volume of interest itself: one cell deep or 16777215, all is inside. */
+static bool right_volume(const struct ts_volumetry *twin)
+{
+    struct cube a = cube_at(0, 0, 0, 4), b = cube_at(1, 2, 3, 4);
+    const struct ts_volume_answer *answer;
+    struct ts_error error;
+    void *session;
+    bool good;
+
+    if (!open_cubes(twin, &a, &b, false, &session, &error)) return false;
+    answer = ask(twin, session, NULL, NULL, &error);
+    good = answer && !answer->empty && answer->image[0]->view.axis == 2 &&
+           answer->common.units == (uint64_t)PIXELS * PIXELS * TS_LDI_FAR &&
+           fabs(answer->common.volume - 6) < 0x1p-45 && answer->common.thickest == TS_LDI_FAR &&
+           answer->relation == TS_SAME && answer->push[0] == TS_LDI_FAR;
+    twin->close(session);
+    return good;
+}
+
+/* A small cube in a large one, and beside it. */
+static bool right_inside(const struct ts_volumetry *twin)
+{
+    struct cube a = cube_at(0, 0, 0, 8), b = cube_at(3, 3, 3, 2), c = cube_at(9, 0, 0, 2),
+                d = cube_at(8, 0, 0, 2);
+    const struct ts_volume_answer *answer;
+    struct ts_error error;
+    void *session;
+    bool good;
+
+    if (!open_cubes(twin, &a, &b, false, &session, &error)) return false;
+    answer = ask(twin, session, NULL, NULL, &error);
+    good = answer && answer->relation == TS_B_IN_A && fabs(answer->common.volume - 8) < 1e-6;
+    answer = ask(twin, session, &b, &a, &error);
+    good = good && answer && answer->relation == TS_A_IN_B;
+    answer = ask(twin, session, &a, &c, &error);
+    good = good && answer && answer->empty;
+    answer = ask(twin, session, NULL, &d, &error); /* a face in common has no thickness */
+    good = good && answer && answer->empty;
+    twin->close(session);
+    return good;
+}
+
+/* Two boxes that overlap are one mesh, which runs through itself there. */
+static bool right_tangle(const struct ts_volumetry *twin)
+{
+    struct cube part[2] = {cube_at(0, 0, 0, 4), cube_at(2, 0, 0, 4)};
+    struct ts_view view = {{{0, 0, 0}, {8, 4, 4}}, 2, true, PIXELS, PIXELS};
+    const double point[9] = {1, 1, 1, 3, 1, 1, 7, 1, 1};
+    struct ts_spans spans = {0};
+    struct ts_ldi image = {0};
+    struct ts_error error;
+    uint32_t both[6 * FACES];
+    int32_t winding[3];
+    void *layers;
+    bool good;
+
+    for (int i = 0; i < 6 * FACES; i++) both[i] = face[i % (3 * FACES)] + (i < 3 * FACES ? 0 : 8);
+    good = ts_ldi_opt.open(2 * CORNERS, part[0].corner, 2 * FACES, both, false, &layers, &error) &&
+           ts_ldi_opt.render(layers, part[0].corner, &view, &image, &error) &&
+           twin->tangle(&image, &spans, &error) && fabs(spans.volume - 32) < 1e-6;
+    if (good) twin->points(&image, NULL, 3, point, winding);
+    good = good && winding[0] == 1 && winding[1] == 2 && winding[2] == 0;
+    twin->release(&spans);
+    ts_ldi_opt.release(&image);
+    ts_ldi_opt.close(layers);
+    return good;
+}
+
+/* ---- what is kept ---- */
+
+static bool counts(const struct ts_volumetry *twin, void *session, uint64_t a, uint64_t b,
+                   uint64_t intersected)
+{
+    struct ts_volume_work work;
+
+    twin->work(session, &work);
+    return work.rendered[0] == a && work.rendered[1] == b && work.intersected == intersected &&
+           work.kept[0] + a == work.frames && work.kept[1] + b == work.frames;
+}
+
+/* Nothing moves; then one turns its corners where the boxes stay; then one moves away. */
+static bool keeps_images(const struct ts_volumetry *twin)
+{
+    struct cube a = cube_at(0, 0, 0, 4), b = cube_at(1, 1, 2, 4), c = b, d = cube_at(1, 1, 3, 4);
+    struct ts_error error;
+    void *session;
+    bool good;
+
+    c.corner[0] = 2; /* the box is that of the other corners */
+    if (!open_cubes(twin, &a, &b, false, &session, &error)) return false;
+    good = ask(twin, session, NULL, NULL, &error) && counts(twin, session, 1, 1, 1) &&
+           ask(twin, session, NULL, NULL, &error) && counts(twin, session, 1, 1, 1) &&
+           ask(twin, session, NULL, &c, &error) && counts(twin, session, 1, 2, 2) &&
+           ask(twin, session, NULL, &d, &error) && counts(twin, session, 2, 3, 3);
+    twin->close(session);
+    return good;
+}
+
+/* A rigid body is seen once, whatever the other does. */
+static bool keeps_rigid(const struct ts_volumetry *twin)
+{
+    static const struct ts_pose turned = {{{0, -1, 0, 5}, {1, 0, 0, 0}, {0, 0, 1, 0}}};
+    struct cube a = cube_at(0, 0, 0, 4), b = cube_at(1, 1, 2, 4);
+    const struct ts_volume_answer *answer;
+    const double *const vertex[2] = {NULL, b.corner};
+    struct ts_error error;
+    void *session;
+    bool good;
+
+    if (!open_cubes(twin, &a, &b, true, &session, &error)) return false;
+    good = ask(twin, session, NULL, NULL, &error) != NULL;
+    for (int i = 0; good && i < 4; i++)
+        good = twin->frame(session, vertex, &turned, &answer, &error) && !answer->empty &&
+               answer->common.units > 0;
+    good = good && counts(twin, session, 1, 5, 5);
+    twin->close(session);
+    return good;
+}
+
+/* ---- memory ---- */
+
+static enum outcome sessions(const void *with, struct ts_error *error)
+{
+    const struct ts_volumetry *twin = with;
+    struct cube a = cube_at(0, 0, 0, 4), b = cube_at(1, 1, 2, 4), c = cube_at(1, 2, 3, 4);
+    const struct ts_volume_answer *answer;
+    enum outcome outcome = DONE;
+    void *session;
+
+    if (!open_cubes(twin, &a, &b, false, &session, error))
+        return session ? broken(error, "a session that was refused") : refused(error);
+    for (int i = 0; i < 3; i++) {
+        if (ask(twin, session, NULL, i == 0 ? NULL : i == 1 ? &c : &b, error)) continue;
+        outcome = refused(error);
+        feed();
+        answer = ask(twin, session, NULL, &c, error);
+        if (!answer || answer->empty || answer->common.units == 0)
+            outcome = broken(error, "no answer after memory ran out");
+        break;
+    }
+    twin->close(session);
+    return outcome;
+}
+
+static enum outcome questions(const void *with, struct ts_error *error)
+{
+    const struct ts_volumetry *twin = with;
+    struct cube cube = cube_at(0, 0, 0, 4);
+    struct ts_view view = {{{0, 0, 0}, {4, 4, 4}}, 0, false, PIXELS, PIXELS};
+    struct ts_spans spans = {0};
+    struct ts_ldi image = {0};
+    enum ts_standing standing;
+    uint32_t cells[2];
+    void *layers = NULL;
+    bool answer, good;
+
+    good = ts_ldi_opt.open(CORNERS, cube.corner, FACES, face, false, &layers, error) &&
+           ts_ldi_opt.render(layers, cube.corner, &view, &image, error) &&
+           twin->intersect(&image, &image, &spans, error) && twin->tangle(&image, &spans, error) &&
+           twin->meet(&image, &image, &answer, error) &&
+           twin->relate(&image, &image, &standing, error) &&
+           twin->push(&image, &image, cells, error);
+    twin->release(&spans);
+    ts_ldi_opt.release(&image);
+    ts_ldi_opt.close(layers);
+    return good ? DONE : refused(error);
+}
+
+int main(void)
+{
+    static bool (*const known[])(const struct ts_volumetry *) = {right_volume, right_inside,
+                                                                 right_tangle};
+
+    if (!starve_begin()) return 1;
+    for (int i = 0; i < TWINS; i++) {
+        const struct ts_volumetry *twin = twins[i].twin;
+        char name[32];
+
+        feed();
+        for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+            if (!known[k](twin)) starve_failed("%s: known answer %zu", twins[i].name, k);
+        if (twins[i].keeps && !(keeps_images(twin) && keeps_rigid(twin)))
+            starve_failed("%s: images that are still right were not kept", twins[i].name);
+        snprintf(name, sizeof name, "sessions, %s", twins[i].name);
+        starve(name, sessions, twin);
+        snprintf(name, sizeof name, "questions, %s", twins[i].name);
+        starve(name, questions, twin);
+    }
+    return starve_end();
+}
