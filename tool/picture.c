@@ -222,6 +222,30 @@ static bool write_png(FILE *out, const void *pixel)
     return png_image_write_to_stdio(&image, out, 0, pixel, 0, NULL) != 0;
 }
 
+struct gray {
+    uint32_t width, height;
+    const unsigned char *pixel;
+};
+
+static bool write_gray(FILE *out, const void *what)
+{
+    const struct gray *gray = what;
+    png_image image = {.version = PNG_IMAGE_VERSION,
+                       .width = gray->width,
+                       .height = gray->height,
+                       .format = PNG_FORMAT_GRAY};
+
+    return png_image_write_to_stdio(&image, out, 0, gray->pixel, 0, NULL) != 0;
+}
+
+bool tool_picture_gray(const char *path, uint32_t width, uint32_t height,
+                       const unsigned char *pixel)
+{
+    const struct gray gray = {width, height, pixel};
+
+    return tool_write(path, write_gray, &gray);
+}
+
 bool tool_picture_possible(void) { return true; }
 
 bool tool_picture(const char *path, const struct ts_case *c, const struct ts_meetings *contacts)
@@ -258,6 +282,16 @@ bool tool_picture(const char *path, const struct ts_case *c, const struct ts_mee
 {
     (void)c;
     (void)contacts;
+    tool_complain("%s: built without OSMesa or libpng", path);
+    return false;
+}
+
+bool tool_picture_gray(const char *path, uint32_t width, uint32_t height,
+                       const unsigned char *pixel)
+{
+    (void)width;
+    (void)height;
+    (void)pixel;
     tool_complain("%s: built without OSMesa or libpng", path);
     return false;
 }

@@ -13,4 +13,8 @@ bool tool_picture_possible(void);
 /* Writes the first frame of the case as PNG; complains and returns false when that fails. */
 bool tool_picture(const char *path, const struct ts_case *c, const struct ts_meetings *contacts);
 
+/* Writes width * height bytes, rows from the top, 0 is black. */
+bool tool_picture_gray(const char *path, uint32_t width, uint32_t height,
+                       const unsigned char *pixel);
+
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tool/picture.h"
+#include "tool/repro_004.h"
 #include "tool/repro_soup.h"
 
 static const char doc[] =
@@ -55,10 +56,29 @@ static const struct experiment {
      REPRO_003_ROWS - 1, repro_003_4},
     {"003-5", "all primitives but one in one bucket (paper 003, section 4)", "soups", "bucket", 10,
      1, REPRO_003_ROWS - 1, repro_003_5},
+    {"004-1", "intersection volumes of six pairs of solids (paper 004, Table 1, Fig. 8 and 9)",
+     "solids", "volume", 20, 1, REPRO_004_LEVEL, repro_004_1},
+    {"004-1f", "two deforming bodies pass through each other (paper 004, Fig. 1)", "solids",
+     "volume", 60, 1, REPRO_004_LEVEL, repro_004_1f},
+    {"004-2", "points inside five solids (paper 004, Table 2 and Fig. 11)", "solids", "volume", 20,
+     1, REPRO_004_LEVEL, repro_004_2},
+    {"004-10", "an intersection volume of great complexity, and its error (paper 004, Fig. 10)",
+     "solids", "volume", 10, 1, REPRO_004_LEVEL, repro_004_10},
+    {"004-12", "20000 particles and a deforming body (paper 004, Fig. 12)", "solids", "volume", 100,
+     1, REPRO_004_LEVEL, repro_004_12},
 };
 enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0] };
 
-enum { KEY_STEPS = 1000, KEY_LEVEL, KEY_OUT, KEY_NO_PICTURES, KEY_COLD, KEY_TWIN, KEY_CHARACTER };
+enum {
+    KEY_STEPS = 1000,
+    KEY_LEVEL,
+    KEY_OUT,
+    KEY_NO_PICTURES,
+    KEY_COLD,
+    KEY_TWIN,
+    KEY_CHARACTER,
+    KEY_MESH
+};
 
 static const struct argp_option options[] = {
     {"steps", KEY_STEPS, "N", 0, "Show the same motion in N steps (default: as in the paper)", 0},
@@ -66,7 +86,13 @@ static const struct argp_option options[] = {
      "How fine the bodies are (default: as in the paper). 000-2 takes several, and so do 001-2, as "
      "rows of Table 1 from 0, and 003-3: 0 to 11 are 30, 1000, 2500, 5000, 7500, 10000, 15000, "
      "20000, "
-     "50000, 100000, 300000 and 1000000 primitives, in all experiments of paper 003 but 003-2",
+     "50000, 100000, 300000 and 1000000 primitives, in all experiments of paper 003 but 003-2. In "
+     "those of paper 004, 2 "
+     "is as in the paper, and each level below has 16 times fewer faces",
+     0},
+    {"mesh", KEY_MESH, "FILE", 0,
+     "In experiments of paper 004: a closed mesh in place of the knot; a second one in place of "
+     "the rabbit, and so on: reptile, santa, dragon",
      0},
     {"out", KEY_OUT, "FOLDER", 0, "Write tables (CSV), plots (SVG) and pictures (PNG) there", 0},
     {"no-pictures", KEY_NO_PICTURES, 0, 0, "Make no pictures", 0},
@@ -77,8 +103,9 @@ static const struct argp_option options[] = {
      "z is forward, and it is scaled to 1.8",
      0},
     {"twin", KEY_TWIN, "NAME", 0,
-     "Let this twin of contact (of bucket, or of corner and spheretree, in experiments of papers "
-     "003 and 002) answer in place of opt, which it is compared with",
+     "Let this twin of contact (of corner and spheretree, of bucket, or of volume, in experiments "
+     "of "
+     "papers 002, 003 and 004) answer in place of opt, which it is compared with",
      0},
     {0}};
 
@@ -110,6 +137,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_TWIN:
         r->twin = arg;
+        return 0;
+    case KEY_MESH:
+        if (r->meshes == REPRO_MESHES)
+            argp_failure(state, TOOL_BAD, 0, "--mesh: expected at most %d of them", REPRO_MESHES);
+        else
+            r->mesh[r->meshes++] = arg;
         return 0;
     case ARGP_KEY_ARG:
         if (r->experiment)
@@ -181,6 +214,7 @@ static bool find_twin(struct repro *r, const char *column)
     r->bucket = table && strcmp(column, "bucket") == 0 ? table : &ts_bucket_opt;
     r->corner = table && strcmp(column, "corner") == 0 ? table : &ts_corner_opt;
     r->spheretree = table && strcmp(column, "spheretree") == 0 ? table : &ts_spheretree_opt;
+    r->volume = table && strcmp(column, "volume") == 0 ? table : &ts_volume_opt;
     return true;
 }
 

@@ -11,8 +11,14 @@
 #include "touchstone/bucket.h"
 #include "touchstone/corner.h"
 #include "touchstone/spheretree.h"
+#include "touchstone/volume.h"
 
-enum { REPRO_LEVELS = 8, REPRO_CONTESTANTS = 32 /* of one film, at most */, REPRO_SHOWN = 6 };
+enum {
+    REPRO_LEVELS = 8,
+    REPRO_CONTESTANTS = 32 /* of one film, at most */,
+    REPRO_SHOWN = 6,
+    REPRO_MESHES = 5
+};
 
 /* What was asked for on the command line. */
 struct repro {
@@ -27,8 +33,11 @@ struct repro {
     const struct ts_method *method; /* of all contestants but the first, which is always opt; */
     const struct ts_bucket *bucket; /* the same where soups are watched, */
     const struct ts_corner *corner; /* where triangles are divided, */
-    const struct ts_spheretree *spheretree; /* and where a character visits a room */
-    const char *character;                  /* a file with the one that does; NULL: the built-in */
+    const struct ts_spheretree *spheretree; /* where a character visits a room, */
+    const struct ts_volumetry *volume;      /* and where images are asked */
+    const char *character;          /* a file with the one that visits; NULL: the built-in */
+    const char *mesh[REPRO_MESHES]; /* files in place of the solids of paper 004 */
+    size_t meshes;
 };
 
 /* What one contestant did in one step. */
@@ -191,5 +200,12 @@ int repro_003_2(const struct repro *repro);
 int repro_003_3(const struct repro *repro);
 int repro_003_4(const struct repro *repro);
 int repro_003_5(const struct repro *repro);
+
+/* repro_004_pairs.c, repro_004_points.c, repro_004_film.c */
+int repro_004_1(const struct repro *repro);
+int repro_004_10(const struct repro *repro);
+int repro_004_2(const struct repro *repro);
+int repro_004_1f(const struct repro *repro);
+int repro_004_12(const struct repro *repro);
 
 #endif
