@@ -152,6 +152,13 @@ struct ts_box repro_solid_box(const struct repro_solid *solid)
 
 /* ---- stages ---- */
 
+void repro_004_one_thread(void)
+{
+#ifdef _OPENMP
+    omp_set_num_threads(1);
+#endif
+}
+
 double repro_004_now(void)
 {
     struct timespec t;
@@ -251,9 +258,7 @@ int repro_004_measure(const struct repro *repro, struct repro_004_pair *pair, un
     double(*took)[MOST_ROUNDS] = malloc(STAGES * sizeof *took);
     int status = took ? TOOL_GOOD : tool_complain("out of memory");
 
-#ifdef _OPENMP
-    omp_set_num_threads(1); /* stages are compared, and all of them in one thread */
-#endif
+    repro_004_one_thread();
     if (rounds > MOST_ROUNDS) rounds = MOST_ROUNDS;
     for (unsigned i = 0; status == TOOL_GOOD && i < rounds; i++) {
         double once[STAGES];

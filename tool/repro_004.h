@@ -59,6 +59,9 @@ struct repro_004_pair {
 int repro_004_measure(const struct repro *repro, struct repro_004_pair *pair, unsigned rounds);
 void repro_004_drop(struct repro_004_pair *pair);
 
+/* From here on there is one thread: stages are compared, and all of them in one thread. */
+void repro_004_one_thread(void);
+
 /* Seconds of processor time of all threads. */
 double repro_004_now(void);
 
@@ -74,5 +77,9 @@ double repro_004_bound(const struct repro_004_pair *pair);
  * images, as pictures. */
 bool repro_004_pictures(const struct repro *repro, const char *name,
                         const struct repro_004_pair *pair);
+
+/* Points as small tetrahedra, red where `red` is not 0, and a solid, or NULL. */
+bool repro_004_dots(const struct repro *repro, const char *name, const struct repro_solid *solid,
+                    size_t count, const double *point, const unsigned char *red);
 
 #endif

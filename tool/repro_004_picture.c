@@ -144,3 +144,48 @@ bool repro_004_pictures(const struct repro *repro, const char *name,
     return write_bodies(repro, name, pair) && write_volume(repro, name, &pair->common) &&
            write_layers(repro, name, pair);
 }
+
+/* ---- points ---- */
+
+static void add_dot(const double *p, uint32_t number, double *point, uint32_t *face)
+{
+    static const double corner[4][3] = {{1, 1, 1}, {-1, -1, 1}, {-1, 1, -1}, {1, -1, -1}};
+    static const uint32_t side[12] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
+    const double size = 0.006;
+
+    for (uint32_t i = 0; i < 12; i++) {
+        point[12 * (size_t)number + i] = p[i % 3] + size * corner[i / 3][i % 3];
+        face[12 * (size_t)number + i] = 4 * number + side[i];
+    }
+}
+
+bool repro_004_dots(const struct repro *repro, const char *name, const struct repro_solid *solid,
+                    size_t count, const double *point, const unsigned char *red)
+{
+    struct ts_case *c = ts_case_new();
+    double *corner = c ? ts_case_alloc(c, 12 * count + 1, sizeof *corner) : NULL;
+    uint32_t *face = c ? ts_case_alloc(c, 12 * count + 1, sizeof *face) : NULL;
+    struct ts_meetings contacts = {0};
+    bool good = corner && face && ts_case_shape(c, solid ? 2 : 1, 1);
+
+    for (size_t i = 0; good && i < count; i++) {
+        add_dot(point + 3 * i, (uint32_t)i, corner, face);
+        for (uint32_t k = 0; good && red[i] && k < 4; k++)
+            good = ts_pairs_add(&contacts.pairs, 4 * (uint32_t)i + k, 4 * (uint32_t)i + k);
+    }
+    good = good && ts_meetings_add(&contacts, 0, 0, 0);
+    if (good) {
+        c->body[0] =
+            (struct ts_body){4 * (uint32_t)count, 4 * (uint32_t)count, 1, false, corner, face};
+        if (solid)
+            c->body[1] = (struct ts_body){
+                solid->mesh.vertex_count, solid->mesh.face_count, 1, false, solid->vertex,
+                solid->mesh.face};
+        good = write_case(repro, name, "points", c, &contacts);
+    } else {
+        tool_complain("out of memory");
+    }
+    ts_meetings_free(&contacts);
+    ts_case_free(c);
+    return good;
+}

@@ -3,9 +3,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#ifdef _OPENMP
-#include <omp.h>
-#endif
 
 #include "cases/bits.h"
 #include "tool/repro_004.h"
@@ -22,6 +19,7 @@ struct test {
     struct ts_ldi image;
     double point[3 * POINTS];
     int32_t winding[POINTS], right[POINTS];
+    unsigned char red[POINTS];
     double image_ms, gl_ms, points_ms;
     size_t inside;
 };
@@ -83,6 +81,22 @@ static int run_solid(const struct repro *repro, enum repro_solid_kind kind, stru
     return TOOL_FAILED;
 }
 
+/* The points that are inside, as Fig. 11 shows them. */
+static bool show(const struct repro *repro, struct test *t)
+{
+    char name[60];
+    size_t count = 0;
+
+    if (!repro->out || !repro->pictures) return true;
+    for (size_t i = 0; i < POINTS; i++) {
+        if (t->winding[i] == 0) continue;
+        memmove(t->point + 3 * count, t->point + 3 * i, 3 * sizeof *t->point);
+        t->red[count++] = 1;
+    }
+    snprintf(name, sizeof name, "004-2-%s", t->solid.name);
+    return repro_004_dots(repro, name, NULL, count, t->point, t->red);
+}
+
 static void add_row(struct tool_sheet *sheet, const struct test *t, enum repro_solid_kind kind,
                     double first)
 {
@@ -125,15 +139,14 @@ int repro_004_2(const struct repro *repro)
     struct tool_sheet sheet, claims;
     int status = t ? TOOL_GOOD : tool_complain("out of memory");
 
-#ifdef _OPENMP
-    omp_set_num_threads(1);
-#endif
+    repro_004_one_thread();
     tool_sheet_start(&sheet, heading);
     for (int kind = 0; status == TOOL_GOOD && kind < REPRO_SOLIDS; kind++) {
         status = run_solid(repro, (enum repro_solid_kind)kind, t);
         image[kind] = t->image_ms;
         points[kind] = t->points_ms;
         if (status == TOOL_GOOD) add_row(&sheet, t, (enum repro_solid_kind)kind, image[0]);
+        if (status == TOOL_GOOD && !show(repro, t)) status = TOOL_BAD;
         ts_ldi_opt.release(&t->image);
         repro_solid_close(&t->solid);
     }
