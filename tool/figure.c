@@ -13,12 +13,14 @@ static const char doc[] =
     "sticks out of its bucket's cell; skin: balls that follow a joint, as paper 002 prints them "
     "and as they must be; corner: the balls of a corner-tree inside a triangle (after fig. 3 of "
     "paper 002); lost: what rules of paper 002 lose; spheretree: balls over a character; voi: "
-    "volumes of interest of two boxes (after fig. 3 of paper 004); or ldi: lines through a body, "
-    "and the triangles that pixels belong to (after fig. 4 of paper 004)."
+    "volumes of interest of two boxes (after fig. 3 of paper 004); ldi: lines through a body, and "
+    "the triangles that pixels belong to (after fig. 4 of paper 004); or volume: what two bodies "
+    "have in common in a row of pixels (after fig. 6 of paper 004)."
     "\vExample:\n"
     "  touchstone figure star >star.svg";
 
-#define NAMES "star, refit, bucket, bucket-boxes, skin, corner, lost, spheretree, voi or ldi"
+#define NAMES                                                                                      \
+    "star, refit, bucket, bucket-boxes, skin, corner, lost, spheretree, voi, ldi or volume"
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -169,7 +171,8 @@ static const struct figure {
                {"lost", tool_figure_lost},
                {"spheretree", tool_figure_spheretree},
                {"voi", tool_figure_voi},
-               {"ldi", tool_figure_ldi}};
+               {"ldi", tool_figure_ldi},
+               {"volume", tool_figure_volume}};
 
 int tool_figure(int argc, char **argv)
 {

@@ -42,6 +42,7 @@ int tool_figure_lost(void);
 int tool_figure_spheretree(void);
 int tool_figure_voi(void);
 int tool_figure_ldi(void);
+int tool_figure_volume(void);
 
 /* common.c: messages, numbers, names */
 

@@ -14,9 +14,9 @@ _touchstone_options() {
 _touchstone_names() {
     case $2 in
     gen) "$1" list --properties 2>/dev/null ;;
-    repro) "$1" repro 2>/dev/null | sed -n 's/^ *\([0-9][0-9-]*\) .*/\1/p' ;;
+    repro) "$1" repro 2>/dev/null | sed -n 's/^ *\([0-9][0-9a-z-]*\) .*/\1/p' ;;
     scene | tightness) "$1" list --scenes 2>/dev/null ;;
-    figure) echo star refit bucket bucket-boxes skin corner lost spheretree voi ldi ;;
+    figure) echo star refit bucket bucket-boxes skin corner lost spheretree voi ldi volume ;;
     verify | list | bench)
         "$1" list --properties 2>/dev/null
         "$1" list --properties 2>/dev/null | sed 's/\..*//' | sort -u

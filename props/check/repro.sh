@@ -9,6 +9,7 @@ says 000-1
 says 000-2
 says 001-3
 says 003-5
+says 004-1f
 refuses "'000-9' is no experiment" repro 000-9
 refuses "expected one experiment" repro 000-1 000-2
 refuses "--steps: expected a whole number" repro 000-1 --steps=0
@@ -20,6 +21,12 @@ refuses "--level: expected a level from 0 to 6, found 7" repro 001-2 --level 7
 refuses "--level: 001-3 takes one, found 2" repro 001-3 --level 0 --level 1
 refuses "--level: expected a level from 0 to 11, found 12" repro 003-1 --level 12
 refuses "--level: 003-4 takes one, found 2" repro 003-4 --level 0 --level 1
+refuses "--level: expected a level from 0 to 2, found 3" repro 004-1 --level 3
+refuses "--mesh: expected at most 5" repro 004-1 --mesh={a,b,c,d,e,f}
+refuses "missing.off" repro 004-2 --steps 1 --mesh missing.off
+printf 'OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n' >in/open.off
+refuses "not closed at the edge from vertex 0 to 1" repro 004-1 --level 0 --steps 1 --mesh in/open.off
+refuses "column volume has no twin 'nobody'" repro 004-2 --twin nobody
 refuses "column contact has no twin 'nobody'" repro 000-1 --twin nobody
 refuses "column bucket has no twin 'nobody'" repro 003-1 --twin nobody
 refuses "column contact has no twin 'last_bucket'" repro 003-2 --twin last_bucket
@@ -70,6 +77,18 @@ says "1073741824"
 works repro 003-5 --level 1 --steps 1
 says "all but one in a heap"
 
+works repro 004-1 --level 0 --steps 2
+says "coil / dolphin  680 / 564"
+says "intersection volume / images in software: most"
+works repro 004-2 --level 0 --steps 1
+says "100000 points / image of the smallest solid: most"
+works repro 004-10 --level 0 --steps 1
+says "it halves with the size of a pixel"
+works repro 004-1f --level 0 --steps 3
+says "dolphin of 564 and coil of 680 faces"
+works repro 004-12 --level 0 --steps 3
+says "particles thrown back a step"
+
 # rows FILE NUMBER: so many lines, each with as many commas as the first (no cell here holds one).
 rows() {
     if [ "$(wc -l <"$1")" -eq "$2" ] && [ "$(awk -F, '{ print NF }' "$1" | sort -u | wc -l)" -eq 1 ]; then
@@ -99,6 +118,15 @@ rows out/six/002-3-frames.csv 9
 works repro 002-4 --level 0 --steps 9 --out out/six
 rows out/six/002-4.csv 2
 rows out/six/002-4-edges.csv 2
+for experiment in 004-1 004-2 004-10 004-1f 004-12; do
+    works repro $experiment --level 0 --steps 3 --out out/seven
+done
+rows out/seven/004-1.csv 7
+rows out/seven/004-2.csv 6
+rows out/seven/004-10.csv 2
+rows out/seven/004-10-bound.csv 7
+rows out/seven/004-1f.csv 4
+rows out/seven/004-12.csv 8
 rows out/six/003-1.csv 7
 rows out/six/003-2-steps.csv 3
 rows out/six/003-3.csv 21
@@ -111,7 +139,8 @@ rows out/four/001-2-hybrid.csv 3
 rows out/five/001-3-arms-steps.csv 9
 plots="out/one/000-1.svg out/two/000-2.svg out/three/001-1-all.svg out/three/001-1-first.svg out/four/001-2.svg
     out/five/001-3-bumpy.svg out/five/001-3-arms.svg out/six/002-3.svg out/six/003-2.svg out/six/003-3-points-0.1.svg
-    out/six/003-3-triangles-0.01.svg out/six/003-4.svg out/six/003-5.svg"
+    out/six/003-3-triangles-0.01.svg out/six/003-4.svg out/six/003-5.svg out/seven/004-10.svg
+    out/seven/004-1f.svg"
 for file in $plots; do ends "$file" "</svg>"; done
 if command -v python3 >/dev/null && python3 -c 'import xml.dom.minidom' 2>/dev/null; then
     for file in $plots; do
@@ -133,6 +162,7 @@ pictures() {
     fi
 }
 pictures out/five 6
+pictures out/seven 30
 works repro 000-1 --level 1 --steps 8 --out out/one
 pictures out/one 6
 if [ -z "$(find out/two -name '*.png')" ]; then good; else bad "pictures in spite of --no-pictures"; fi
@@ -173,6 +203,15 @@ says "other cells"
 exits 1 repro 003-5 --level 0 --steps 8 --twin twice
 says "other pairs"
 works repro 003-3 --level 0 --steps 2 --twin ref
+for twin in near_far one_body; do
+    exits 1 repro 004-1 --level 0 --steps 1 --twin "$twin"
+    says "The cells differ from those of opt."
+done
+exits 1 repro 004-10 --level 0 --steps 1 --twin span_dropped
+exits 1 repro 004-1f --level 0 --steps 3 --twin one_body
+exits 1 repro 004-2 --level 0 --steps 1 --twin rounds_pixel
+says "The winding numbers differ from those of opt."
+works repro 004-2 --level 0 --steps 1 --twin ref
 
 # ---- output that cannot be written, and leaks ---------------------------------------------------
 if [ -e /dev/full ]; then
