@@ -63,11 +63,11 @@ static bool say_film(const struct repro *repro, const struct film *f)
     good = repro_sheet(repro, NULL, "004-1f.csv", &sheet) &&
            repro_write(repro, "004-1f.svg", tool_plot_svg, &plot);
     repro_claims_start(&sheet);
-    repro_claim(&sheet, "boxes and images, mean ms", image, "", "");
-    repro_claim(&sheet, "intersection volume, mean ms", volume, "", "");
-    repro_claim(&sheet, "images in OSMesa, mean ms", gl, "", "");
+    repro_claim(&sheet, "boxes and images: mean ms", image, "", "");
+    repro_claim(&sheet, "intersection volume: mean ms", volume, "", "");
+    repro_claim(&sheet, "images in OSMesa: mean ms", gl, "", "");
     repro_claim(&sheet, "intersection volume / images", volume / image, "0.3 or less", "");
-    repro_claim(&sheet, "steps a second, the slowest", 1e3 / most, "", "interactive");
+    repro_claim(&sheet, "steps a second: the slowest", 1e3 / most, "", "interactive");
     return repro_sheet(repro, "Milliseconds of processor time a step, one thread",
                        "004-1f-claims.csv", &sheet) &&
            good;
@@ -233,10 +233,10 @@ static bool say_rain(const struct repro *repro, const struct rain *r)
 
     repro_claims_start(&sheet);
     repro_claim(&sheet, "faces of the body", r->solid.mesh.face_count, "", "10k");
-    repro_claim(&sheet, "deformation and fall, ms a step", r->move_ms / n, "", "");
-    repro_claim(&sheet, "box and image, ms a step", r->image_ms / n, "", "");
-    repro_claim(&sheet, "20000 particles tested, ms a step", r->points_ms / n, "", "");
-    repro_claim(&sheet, "response, ms a step", r->response_ms / n, "", "");
+    repro_claim(&sheet, "deformation and fall: ms a step", r->move_ms / n, "", "");
+    repro_claim(&sheet, "box and image: ms a step", r->image_ms / n, "", "");
+    repro_claim(&sheet, "20000 particles tested: ms a step", r->points_ms / n, "", "");
+    repro_claim(&sheet, "response: ms a step", r->response_ms / n, "", "");
     repro_claim(&sheet, "steps a second", 1e3 * n / all, "", "29 with rendering");
     repro_claim(&sheet, "particles thrown back a step", r->hits / n, "", "");
     return repro_sheet(repro, "Particles and a deforming body, processor time, one thread",
