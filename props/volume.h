@@ -60,11 +60,11 @@ bool volume_within(const struct volume_body body[2], const struct ts_view *view,
 
 /* volume_right.c, volume_film.c */
 void volume_same_points(const void *twin, const struct ts_case *c, struct ts_verdict *v);
-void volume_points_right(const void *twin, const struct ts_case *c, struct ts_verdict *v);
-void volume_cells_right(const void *twin, const struct ts_case *c, struct ts_verdict *v);
-void volume_near_volume(const void *twin, const struct ts_case *c, struct ts_verdict *v);
-void volume_same_frames(const void *twin, const struct ts_case *c, struct ts_verdict *v);
-void volume_rigid_frames(const void *twin, const struct ts_case *c, struct ts_verdict *v);
-void volume_refusals(const void *twin, const struct ts_case *c, struct ts_verdict *v);
+void volume_points_right(const void *table, const struct ts_case *c, struct ts_verdict *v);
+void volume_cells_right(const void *table, const struct ts_case *c, struct ts_verdict *v);
+void volume_near_volume(const void *table, const struct ts_case *c, struct ts_verdict *v);
+void volume_same_frames(const void *table, const struct ts_case *c, struct ts_verdict *v);
+void volume_rigid_frames(const void *table, const struct ts_case *c, struct ts_verdict *v);
+void volume_refusals(const void *table, const struct ts_case *c, struct ts_verdict *v);
 
 #endif

@@ -279,7 +279,7 @@ void volume_cells_right(const void *table, const struct ts_case *c, struct ts_ve
  * what they have in common is in the view's box. */
 static bool ordinary(const struct ts_case *c, const struct ts_view *view)
 {
-    struct ts_box box[2];
+    struct ts_box box[2] = {{{0}, {0}}, {{0}, {0}}};
     bool apart = false, inside = true;
 
     for (size_t b = 0; b < 2; b++) {

@@ -24,6 +24,7 @@ static uint32_t make_prism(const struct outline *o, double (*point)[3], uint32_t
 {
     uint32_t n = (uint32_t)o->count, faces = 0;
 
+    if (n < 3) return 0;
     for (uint32_t i = 0; i < 2 * n; i++) {
         point[i][0] = o->corner[i % n][0];
         point[i][1] = i < n ? 0 : 1;

@@ -261,7 +261,7 @@ int repro_004_measure(const struct repro *repro, struct repro_004_pair *pair, un
     repro_004_one_thread();
     if (rounds > MOST_ROUNDS) rounds = MOST_ROUNDS;
     for (unsigned i = 0; status == TOOL_GOOD && i < rounds; i++) {
-        double once[STAGES];
+        double once[STAGES] = {0};
 
         status = run_once(repro, pair, once);
         for (int k = 0; status == TOOL_GOOD && k < STAGES; k++) took[k][i] = once[k];

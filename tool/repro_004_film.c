@@ -110,20 +110,31 @@ static int show_step(const struct repro *repro, struct repro_004_pair *pair, uns
     return status;
 }
 
+static bool open_film(unsigned steps, struct film *film)
+{
+    double *room = calloc(5 * (size_t)steps, sizeof *room);
+
+    if (!room) return false;
+    *film = (struct film){steps,
+                          room,
+                          room + steps,
+                          room + 2 * (size_t)steps,
+                          room + 3 * (size_t)steps,
+                          room + 4 * (size_t)steps};
+    return true;
+}
+
 int repro_004_1f(const struct repro *repro)
 {
     const struct repro small = smaller(repro); /* about 5k of 110k */
     struct repro_solid solid[2] = {{.c = NULL}, {.c = NULL}};
     struct repro_004_pair pair = {.solid = {&solid[0], &solid[1]}, .pixels = REPRO_004_PIXELS};
-    struct film film = {.steps = repro->steps};
-    double *room = calloc(5 * (size_t)film.steps, sizeof *room);
-    int status = room ? TOOL_GOOD : tool_complain("out of memory");
+    struct film film;
+    int status = TOOL_GOOD;
 
-    film.time = room, film.image = room + film.steps;
-    film.volume = room + 2 * (size_t)film.steps, film.cells = room + 3 * (size_t)film.steps;
-    film.gl = room + 4 * (size_t)film.steps;
-    if (room && (!repro_solid_open(repro, REPRO_DOLPHIN, &solid[0]) ||
-                 !repro_solid_open(&small, REPRO_COIL, &solid[1])))
+    if (!open_film(repro->steps, &film)) return tool_complain("out of memory");
+    if (!repro_solid_open(repro, REPRO_DOLPHIN, &solid[0]) ||
+        !repro_solid_open(&small, REPRO_COIL, &solid[1]))
         status = TOOL_BAD;
     if (status == TOOL_GOOD)
         printf("%s of %u and %s of %u faces\n", solid[0].name, solid[0].mesh.face_count,
@@ -133,7 +144,7 @@ int repro_004_1f(const struct repro *repro)
     if (status == TOOL_GOOD && !say_film(repro, &film)) status = TOOL_BAD;
     repro_004_drop(&pair);
     for (int i = 0; i < 2; i++) repro_solid_close(&solid[i]);
-    free(room);
+    free(film.time);
     return status;
 }
 

@@ -107,7 +107,7 @@ static bool right_tangle(const struct ts_volumetry *twin)
     struct ts_ldi image = {0};
     struct ts_error error;
     uint32_t both[6 * FACES];
-    int32_t winding[3];
+    int32_t winding[3] = {0, 0, 0};
     void *layers;
     bool good;
 
