@@ -112,15 +112,13 @@ static int show_step(const struct repro *repro, struct repro_004_pair *pair, uns
 
 static bool open_film(unsigned steps, struct film *film)
 {
-    double *room = calloc(5 * (size_t)steps, sizeof *room);
-
-    if (!room) return false;
-    *film = (struct film){steps,
-                          room,
-                          room + steps,
-                          room + 2 * (size_t)steps,
-                          room + 3 * (size_t)steps,
-                          room + 4 * (size_t)steps};
+    film->steps = steps;
+    film->time = calloc(5 * (size_t)steps, sizeof *film->time);
+    if (!film->time) return false;
+    film->image = film->time + steps;
+    film->volume = film->image + steps;
+    film->gl = film->volume + steps;
+    film->cells = film->gl + steps;
     return true;
 }
 
