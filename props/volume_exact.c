@@ -23,6 +23,35 @@ static bool face_near(const struct volume_body *body, uint32_t face, point *low,
     return near;
 }
 
+/* Whether doubles say that a corner of a face is in the box from low to high. */
+static bool corner_in(const struct volume_body *body, uint32_t face, const double *low,
+                      const double *high)
+{
+    for (int i = 0; i < 3; i++) {
+        const double *c = corner_of(body, face, i);
+
+        if (low[0] <= c[0] && c[0] <= high[0] && low[1] <= c[1] && c[1] <= high[1] &&
+            low[2] <= c[2] && c[2] <= high[2])
+            return true;
+    }
+    return false;
+}
+
+/* The same in doubles, where they are sure: they are rounded outwards to leave faces out, and
+ * inwards to find corners. */
+static bool surely_near(const struct volume_body *body, const double *p, const double reach[3])
+{
+    double low[3], high[3];
+
+    for (int k = 0; k < 3; k++) {
+        low[k] = nextafter(p[k] - reach[k], INFINITY);
+        high[k] = nextafter(p[k] + reach[k], -INFINITY);
+    }
+    for (uint32_t i = 0; i < body->face_count; i++)
+        if (corner_in(body, i, low, high)) return true;
+    return false;
+}
+
 /* Doubles around p - reach and p + reach leave most faces out. */
 bool volume_near(const struct volume_body *body, const double *p, const double reach[3])
 {
@@ -32,6 +61,7 @@ bool volume_near(const struct volume_body *body, const double *p, const double r
 
     for (int k = 0; k < 3; k++)
         if (!isfinite(reach[k])) return true;
+    if (surely_near(body, p, reach)) return true;
     init(&low, 1);
     init(&high, 1);
     mpq_init(way);
