@@ -160,7 +160,8 @@ static void judge_vertices(const struct ts_layering *twin, void *session, struct
     char words[40];
 
     if (count == 0) return;
-    for (size_t i = 0; i < 3 * (size_t)count; i++) d->vertex[i] = 0.5;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < 3; k++) d->vertex[3 * i + k] = 0.5;
     for (uint32_t n = 0; n < 2; n++) { /* one, and then another one as well */
         uint32_t vertex = (which + 7 * n) % count;
         struct ts_error error = {""};
