@@ -44,6 +44,12 @@ void stencil_places(const struct stencil_scene *scene, const struct ts_grid *gri
                 grid, k, scene->mesh.vertex + 3 * (size_t)scene->face[3 * (size_t)face + i]);
 }
 
+/* Nothing is shown then, also if the naive twin refuses with the same words. */
+static bool starved(const struct ts_error *error)
+{
+    return strcmp(error->text, "out of memory") == 0;
+}
+
 /* A context is kept until another twin is judged: making one costs as much as a hundred cases. The
  * driver draws in the thread that asks, unless the user wants it otherwise: then the time that is
  * measured is all there is, and no thread is left behind by a fork. */
@@ -58,6 +64,7 @@ static bool session_of(const struct ts_stenciling *twin, void **session, struct 
         kept_for = NULL;
         setenv("LP_NUM_THREADS", "0", 0);
         if (!twin->open(&kept, &error)) {
+            if (starved(&error)) ts_wrong(v, "out of memory");
             ts_skip(v, "%s", error.text);
             return false;
         }
@@ -98,6 +105,7 @@ static void every_drawing(const void *twin, const struct ts_case *c, judge *each
             t.error = (struct ts_error){""};
             t.good =
                 t.twin->draw(t.session, &t.scene.mesh, &t.scene.view, t.how, &t.layers, &t.error);
+            if (starved(&t.error)) ts_wrong(v, "out of memory");
             each(&t, v);
             t.twin->release(&t.layers);
         }

@@ -148,6 +148,8 @@ static void try_generators(void)
         {"many", ts_gen_many, 0},         {"cloud", ts_gen_cloud, 0},
         {"skeleton", ts_gen_skeleton, 0}, {"corner", ts_gen_corner, 0},
         {"rim", ts_gen_rim, 0},           {"character", ts_gen_character, 0},
+        {"solid", ts_gen_solid, 0},       {"solids", ts_gen_solids, 0},
+        {"boxes", ts_gen_boxes, 0},       {"convex", ts_gen_convex, 0},
     };
 
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
