@@ -147,24 +147,24 @@ static bool set_places(struct session *s, struct ldi_canvas *canvas)
     int32_t width = (int32_t)canvas->width, height = (int32_t)canvas->height;
     uint32_t *restrict key = s->key;
     int32_t *restrict place = s->place;
-    double bad = 0, most = 0;
+    double bad = 0;
+    int beyond = 0;
 
-#pragma omp parallel for simd schedule(static) reduction(+ : bad) reduction(max : most) if (s->part_count > SERIAL)
+#pragma omp parallel for simd schedule(static) reduction(+ : bad) reduction(| : beyond) if (s->part_count > SERIAL)
     for (uint32_t i = 0; i < s->vertex_count; i++) {
         double p = rint((vertex[3 * (size_t)i] - from[0]) * scale[0]);
         double q = rint((vertex[3 * (size_t)i + 1] - from[1]) * scale[1]);
         double r = rint((vertex[3 * (size_t)i + 2] - from[2]) * scale[2]);
         double x = axis == 0 ? q : axis == 1 ? r : p, y = axis == 0 ? r : axis == 1 ? p : q;
-        double far = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
         int32_t column = saturate(x), row = saturate(y);
 
-        most = far > most ? far : most;
+        beyond |= (fabs(x) >= MOST_PLACE) | (fabs(y) >= MOST_PLACE);
         bad += 0 * (p + q + r); /* NaN of an infinity, or of a sum that is too large */
         place[2 * (size_t)i] = column;
         place[2 * (size_t)i + 1] = row;
         key[i] = (uint32_t)(first_pixel(column, width) | first_pixel(row, height) << LDI_UP);
     }
-    canvas->beyond = most >= MOST_PLACE;
+    canvas->beyond = beyond;
     return bad == 0;
 }
 
