@@ -105,8 +105,8 @@ static bool merge(const struct ts_ldi *a, const struct ts_ldi *b, struct ts_ldi 
     for (uint32_t p = 0; p < pixels; p++) {
         uint32_t m = ldi_count(a, p), n = ldi_count(b, p), *at = to->crossing + to->first[p];
 
-        memcpy(at, ldi_crossings(a, p), m * sizeof *at);
-        memcpy(at + m, ldi_crossings(b, p), n * sizeof *at);
+        if (m) memcpy(at, ldi_crossings(a, p), m * sizeof *at);
+        if (n) memcpy(at + m, ldi_crossings(b, p), n * sizeof *at);
         qsort(at, m + n, sizeof *at, by_number);
         to->first[p + 1] = to->first[p] + m + n;
         if (m + n > to->most) to->most = m + n;
