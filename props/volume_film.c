@@ -137,7 +137,8 @@ static bool same_image(const struct ts_ldi *a, const struct ts_ldi *b)
 
     return a->view.axis == b->view.axis && a->view.from_high == b->view.from_high &&
            memcmp(a->first, b->first, (pixels + 1) * sizeof *a->first) == 0 &&
-           memcmp(a->crossing, b->crossing, a->first[pixels] * sizeof *a->crossing) == 0;
+           (a->first[pixels] == 0 || /* then there may be no list */
+            memcmp(a->crossing, b->crossing, a->first[pixels] * sizeof *a->crossing) == 0);
 }
 
 static void judge_answer(const struct ts_volume_answer *answer, const struct truth *t, size_t shown,
