@@ -39,10 +39,10 @@ bool ts_rig_read(const struct ts_rig *linear, uint32_t reading, struct ts_case *
 bool ts_rig_import(const char *path, unsigned frames, struct ts_case *c, struct ts_rig *rig,
                    struct ts_error *error);
 
-/* Has a rig of the linear reading whose rest is upright along y and looks along z, as in glTF
- * files, visit a room in the place of the built-in character: scaled to its height, 1.8, and placed
- * in each of the film's frames, of which the rig has as many. Its poses are new, with memory of the
- * case. */
+/* Has a rig of the linear reading that stands upright along y in its first frame and looks along z,
+ * as in glTF files, visit a room in the place of the built-in character: scaled to its height, 1.8,
+ * and placed in each of the film's frames, of which the rig has as many. Its poses are new, with
+ * memory of the case. */
 bool ts_rig_visits(const struct ts_visited *room, const struct ts_scene_options *options,
                    struct ts_case *c, struct ts_rig *rig, struct ts_error *error);
 

@@ -65,7 +65,8 @@ struct ts_skin_node {
 struct ts_skinning {
     /* A character whose local poses are all the identity. Its arrays stay as they are until close.
      * Refuses what ts_skin_check does, and a processor that does not round to nearest or flushes
-     * denormal numbers to zero. Joints without vertices are legal, and so are no joints at all. */
+     * denormal numbers to zero. Joints without vertices are legal (a hand's joint whose mesh is
+     * another one), and so are no joints at all. */
     bool (*open)(const struct ts_skin *skin, void **session, struct ts_error *error);
 
     /* Goes to a frame: one local pose for each joint. Refused by its number, and then nothing has

@@ -87,6 +87,7 @@ static const char *look(const struct asked *asked, void *session)
     struct ts_error error = {""};
 
     if (!asked->twin->pose(session, local, &error)) return "a good frame was refused";
+    for (size_t i = 0; i < 3 * VERTICES; i++) world[i] = some[i] = NAN; /* and no earlier answer */
     if (!asked->twin->world(session, world, &error)) return "vertices were refused";
     if (!ts_same_numbers(world, expected[asked->reading], sizeof world)) return "another vertex";
     asked->twin->some(session, VERTICES, index_of, some);
