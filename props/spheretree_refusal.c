@@ -115,6 +115,9 @@ static void judge_refusals(struct ts_film *film, struct ts_character *t)
     else if (t->skin.joint_count && ask(film, film->now, film->before, &first)) {
         film->twin->balls(film->now, old);
         try_bodies(film);
+        /* The same frame once more: nothing is known of it that a refusal could hide behind. */
+        if (!film->twin->pose(film->now, film->local, &error))
+            ts_wrong(film->v, "a frame is refused the second time: %s", error.text);
         try_frames(film, t);
         if (film->twin->contacts(film->now, film->now, TS_ALL, &then, &error))
             ts_wrong(film->v, "took one body for two");
