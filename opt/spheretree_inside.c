@@ -180,10 +180,9 @@ static void open_node(const struct visit *v, uint32_t node, size_t begin, size_t
     for (; first < last && !spheretree_is_over(w); first += 32) {
         uint32_t count = last - first < 32 ? last - first : 32;
 
-        for (size_t i = begin; i < end; i++)
-            if (!append(w, mask + (i - begin),
-                        ts_overlap_opt.balls(&v->tree->ball[w->list[i]], count, s->ball + first)))
-                return;
+        for (size_t i = begin; i < end && !w->full; i++)
+            (void)append(w, mask + (i - begin),
+                         ts_overlap_opt.balls(&v->tree->ball[w->list[i]], count, s->ball + first));
         w->side[0]->work.overlaps += count * (end - begin);
         for (uint32_t k = 0; k < count && !spheretree_is_over(w); k++) {
             size_t to = list;
