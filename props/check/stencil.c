@@ -142,7 +142,9 @@ static enum outcome draw(const struct drawer *d, const struct ts_stencil_mesh *m
         outcome = image.first || image.crossing ? broken(error, "half an image") : refused(error);
     } else if (d->exact && d->twin != &ts_stencil_ref) {
         if (!ts_stencil_ref.draw(NULL, mesh, view, how, &truth, error))
-            outcome = refused(error);
+            outcome = strcmp(error->text, "out of memory") == 0
+                          ? refused(error)
+                          : broken(error, "drawn, and the naive twin refuses it");
         else if (!same(&layers, &truth))
             outcome = broken(error, "other layers than those of the naive twin");
     }
