@@ -40,14 +40,6 @@ static void close(void *session)
     free(s);
 }
 
-static bool check_faces(uint32_t vertex_count, uint32_t face_count, const uint32_t *face,
-                        struct ts_error *error)
-{
-    for (size_t i = 0; i < 3 * (size_t)face_count; i++)
-        if (face[i] >= vertex_count) return ts_ldi_no_vertex(i / 3, vertex_count, face[i], error);
-    return true;
-}
-
 static bool weld_faces(struct session *s, const double *vertex, struct ts_error *error)
 {
     uint32_t *first = malloc(s->vertex_count * sizeof *first + 1);
@@ -67,7 +59,7 @@ static bool open(uint32_t vertex_count, const double *vertex, uint32_t face_coun
     struct session *s;
 
     *session = NULL;
-    if (!check_faces(vertex_count, face_count, face, error)) return false;
+    if (!ts_ldi_check_faces(vertex_count, face_count, face, error)) return false;
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
     s->vertex_count = vertex_count;

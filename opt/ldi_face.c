@@ -7,8 +7,8 @@
  * The height over a centre is the corners' depths weighted by the three areas: (a0 z0 + a1 z1 +
  * a2 z2) / A. Inside, no area is negative, so that no sum is larger than A Z, where Z is the
  * largest depth. With u = 2^-53: products and two sums are off by at most 3 u A Z, as is what is
- * taken off for the fill rule, another sum, by u A Z; 1/A, the product with it, and the sum with
- * the 1/2 that rounds by u (Z + 1) each. All that, and products of errors, is less than 8 u (Z +
+ * taken off for the fill rule, another sum, by u A Z; the quotient and the sum with the 1/2
+ * that rounds by u (Z + 1) each. All that, and products of errors, is less than 8 u (Z +
  * 1). A height nearer than that to where rounding changes is decided in whole numbers of 128 bits:
  * with depths up to 2^40, they are below 2^96. */
 #include <stdlib.h>

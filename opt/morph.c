@@ -51,11 +51,6 @@ static const double *model(const struct ts_body *body, const struct ts_state *st
     return block;
 }
 
-static inline double row(const double *r, double x, double y, double z)
-{
-    return ts_add(ts_add(ts_add(ts_mul(r[0], x), ts_mul(r[1], y)), ts_mul(r[2], z)), r[3]);
-}
-
 static void pose_all(size_t vertices, const struct ts_pose *pose, const double *restrict from,
                      double *restrict to)
 {
@@ -64,9 +59,9 @@ static void pose_all(size_t vertices, const struct ts_pose *pose, const double *
     for (size_t v = 0; v < vertices; v++) {
         double x = from[3 * v], y = from[3 * v + 1], z = from[3 * v + 2];
 
-        to[3 * v] = row(p.row[0], x, y, z);
-        to[3 * v + 1] = row(p.row[1], x, y, z);
-        to[3 * v + 2] = row(p.row[2], x, y, z);
+        to[3 * v] = ts_posed(p.row[0], x, y, z);
+        to[3 * v + 1] = ts_posed(p.row[1], x, y, z);
+        to[3 * v + 2] = ts_posed(p.row[2], x, y, z);
     }
 }
 
@@ -74,9 +69,9 @@ static inline void pose_one(const struct ts_pose *p, const double *from, double 
 {
     double x = from[0], y = from[1], z = from[2];
 
-    to[0] = row(p->row[0], x, y, z);
-    to[1] = row(p->row[1], x, y, z);
-    to[2] = row(p->row[2], x, y, z);
+    to[0] = ts_posed(p->row[0], x, y, z);
+    to[1] = ts_posed(p->row[1], x, y, z);
+    to[2] = ts_posed(p->row[2], x, y, z);
 }
 
 /* The identity leaves every finite vertex as it is (==), so it may be left out. */

@@ -252,7 +252,7 @@ static void pose_block(uint32_t count, const struct ts_pose *pose, const double 
     for (int k = 0; k < 3; k++) {
         const double r[4] = {pose->row[k][0], pose->row[k][1], pose->row[k][2], pose->row[k][3]};
 
-        for (uint32_t i = 0; i < count; i++) to[k][i] = skin_row(r, x[i], y[i], z[i]);
+        for (uint32_t i = 0; i < count; i++) to[k][i] = ts_posed(r, x[i], y[i], z[i]);
     }
 }
 
@@ -322,7 +322,7 @@ static void some_of_one(const struct skin_session *s, size_t count, const uint32
 
         if (i == 0 || skin->joint[v] != skin->joint[last] || skin->weight[v] != skin->weight[last])
             m = skin_matrix(s, skin->joint[v], skin->weight[v]);
-        for (size_t k = 0; k < 3; k++) to[3 * i + k] = skin_row(m.row[k], p[0], p[1], p[2]);
+        for (size_t k = 0; k < 3; k++) to[3 * i + k] = ts_posed(m.row[k], p[0], p[1], p[2]);
     }
 }
 
@@ -338,7 +338,7 @@ static void some_of_many(const struct skin_session *s, size_t count, const uint3
 
         for (uint32_t j = 0; j < n; j++) {
             const struct ts_pose *m = &s->now.composed[joint[j]];
-            double x = ts_mul(w[j], skin_row(m->row[i % 3], p[0], p[1], p[2]));
+            double x = ts_mul(w[j], ts_posed(m->row[i % 3], p[0], p[1], p[2]));
 
             to[i] = j == 0 ? x : ts_add(to[i], x);
         }

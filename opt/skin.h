@@ -51,9 +51,4 @@ uint32_t skin_ranges(void *session, size_t count, const uint32_t *index, struct 
 void skin_balls(void *session, size_t count, const struct ts_skin_node *node, struct ts_ball *to);
 void skin_measure(const struct skin_session *s, struct skin_frame *frame, uint32_t joint);
 
-static inline double skin_row(const double *r, double x, double y, double z)
-{
-    return ts_add(ts_add(ts_add(ts_mul(r[0], x), ts_mul(r[1], y)), ts_mul(r[2], z)), r[3]);
-}
-
 #endif

@@ -113,7 +113,7 @@ static inline double distance(const double *a, const double *b)
 
 static void pose_point(const struct ts_pose *m, const double *p, double *to)
 {
-    for (int k = 0; k < 3; k++) to[k] = skin_row(m->row[k], p[0], p[1], p[2]);
+    for (int k = 0; k < 3; k++) to[k] = ts_posed(m->row[k], p[0], p[1], p[2]);
 }
 
 /* From the least weight to the largest the centre runs along an arc, whose bulge is largest in the

@@ -91,14 +91,6 @@ static bool make_room(void **block, size_t *room, size_t wanted, size_t size)
     return true;
 }
 
-static bool check_faces(const struct ts_stencil_mesh *mesh, struct ts_error *error)
-{
-    for (size_t i = 0; i < 3 * (size_t)mesh->face_count; i++)
-        if (mesh->face[i] >= mesh->vertex_count)
-            return ts_ldi_no_vertex(i / 3, mesh->vertex_count, mesh->face[i], error);
-    return true;
-}
-
 /* Some vertex has no place: the first that is a corner of a face. */
 static bool check_places(const struct ts_stencil_mesh *mesh, const double *place,
                          struct ts_error *error)
@@ -191,7 +183,8 @@ bool stencil_gather(struct stencil_faces *faces, const struct ts_stencil_mesh *m
     if (!make_room((void **)&faces->place, &faces->place_room, mesh->vertex_count,
                    3 * sizeof *faces->place))
         return ts_out_of_memory(error);
-    return check_faces(mesh, error) && find_places(mesh, &grid, faces->place, error) &&
+    return ts_ldi_check_faces(mesh->vertex_count, mesh->face_count, mesh->face, error) &&
+           find_places(mesh, &grid, faces->place, error) &&
            add_faces(faces, mesh, view, how, error);
 }
 

@@ -91,25 +91,27 @@ static inline void count_span(struct ts_spans *to, struct ts_span span)
     if (length > to->thickest) to->thickest = length;
 }
 
-/* What two lists of spans have in common; appended. */
-static inline uint32_t add_common(const struct ts_span *a, uint32_t a_count,
-                                  const struct ts_span *b, uint32_t b_count, struct ts_spans *to,
-                                  uint32_t count)
-{
-    for (uint32_t i = 0, j = 0; i < a_count && j < b_count;) {
-        struct ts_span both = {a[i].begin > b[j].begin ? a[i].begin : b[j].begin,
-                               a[i].end < b[j].end ? a[i].end : b[j].end};
+/* Two lists of spans, and how far they were gone through. */
+struct two {
+    const struct ts_span *a, *b;
+    uint32_t a_count, b_count, i, j;
+};
 
-        if (both.begin < both.end) {
-            to->span[count++] = both;
-            count_span(to, both);
-        }
-        if (a[i].end < b[j].end)
-            i++;
+/* The next span that both have. */
+static inline bool next_common(struct two *t, struct ts_span *both)
+{
+    while (t->i < t->a_count && t->j < t->b_count) {
+        struct ts_span a = t->a[t->i], b = t->b[t->j];
+
+        *both =
+            (struct ts_span){a.begin > b.begin ? a.begin : b.begin, a.end < b.end ? a.end : b.end};
+        if (a.end < b.end)
+            t->i++;
         else
-            j++;
+            t->j++;
+        if (both->begin < both->end) return true;
     }
-    return count;
+    return false;
 }
 
 static void walk_both(const struct reader *a, const struct reader *b, struct ts_spans *to)
@@ -118,10 +120,17 @@ static void walk_both(const struct reader *a, const struct reader *b, struct ts_
     uint32_t count = 0;
 
     for (size_t p = 0; p < pixels; p++) {
+        struct two t = {.a = a->span, .b = b->span};
+        struct ts_span both;
+
         to->first[p] = count;
         if (a->first[p] == a->first[p + 1] || b->first[p] == b->first[p + 1]) continue;
-        count = add_common(a->span, read_pixel(a, p, INSIDE), b->span, read_pixel(b, p, INSIDE), to,
-                           count);
+        t.a_count = read_pixel(a, p, INSIDE);
+        t.b_count = read_pixel(b, p, INSIDE);
+        while (next_common(&t, &both)) {
+            to->span[count++] = both;
+            count_span(to, both);
+        }
     }
     to->first[pixels] = count;
     to->volume = ts_volume_of(&to->view, to->units);
@@ -208,18 +217,11 @@ static uint64_t cells_of(const struct ts_span *span, uint32_t count)
 static uint64_t common_cells(const struct ts_span *a, uint32_t a_count, const struct ts_span *b,
                              uint32_t b_count)
 {
+    struct two t = {a, b, a_count, b_count, 0, 0};
+    struct ts_span both;
     uint64_t cells = 0;
 
-    for (uint32_t i = 0, j = 0; i < a_count && j < b_count;) {
-        uint32_t begin = a[i].begin > b[j].begin ? a[i].begin : b[j].begin;
-        uint32_t end = a[i].end < b[j].end ? a[i].end : b[j].end;
-
-        if (begin < end) cells += end - begin;
-        if (a[i].end < b[j].end)
-            i++;
-        else
-            j++;
-    }
+    while (next_common(&t, &both)) cells += both.end - both.begin;
     return cells;
 }
 

@@ -4,32 +4,25 @@
 /* A view with what all points need of it. */
 struct lookup {
     const uint32_t *first, *crossing;
-    double lo[3], hi[3];     /* on axes u v w */
-    double across, up, deep; /* the scales of ldi.h */
+    struct ts_grid grid;
+    double lo[3], hi[3]; /* on axes u v w */
     double width, height;
-    uint32_t u, v, w;
-    bool from_high;
 };
 
 static struct lookup lookup_of(const struct ts_ldi *image)
 {
     const struct ts_view *view = &image->view;
-    uint32_t u = (view->axis + 1) % 3, v = (view->axis + 2) % 3, w = view->axis;
-    const double *lo = view->box.lo, *hi = view->box.hi;
     struct lookup to = {.first = image->first,
                         .crossing = image->crossing,
-                        .lo = {lo[u], lo[v], lo[w]},
-                        .hi = {hi[u], hi[v], hi[w]},
                         .width = view->width,
-                        .height = view->height,
-                        .u = u,
-                        .v = v,
-                        .w = w,
-                        .from_high = view->from_high};
+                        .height = view->height};
+    struct ts_error unused;
 
-    to.across = ts_div(ts_mul(TS_LDI_SUBPIXELS, view->width), ts_sub(hi[u], lo[u]));
-    to.up = ts_div(ts_mul(TS_LDI_SUBPIXELS, view->height), ts_sub(hi[v], lo[v]));
-    to.deep = ts_div(TS_LDI_FAR, ts_sub(hi[w], lo[w]));
+    (void)ts_grid_of(view, &to.grid, &unused); /* it had one when the image was made */
+    for (int k = 0; k < 3; k++) {
+        to.lo[k] = view->box.lo[to.grid.axis[k]];
+        to.hi[k] = view->box.hi[to.grid.axis[k]];
+    }
     return to;
 }
 
@@ -50,16 +43,17 @@ struct block {
 
 static inline void locate(const struct lookup *l, const double *p, struct block *to, size_t i)
 {
-    double x = p[l->u], y = p[l->v], z = p[l->w];
-    double far = l->from_high ? ts_sub(l->hi[2], z) : ts_sub(z, l->lo[2]);
+    const struct ts_grid *g = &l->grid;
+    double x = p[g->axis[0]], y = p[g->axis[1]], z = p[g->axis[2]];
+    double far = g->from_high ? ts_sub(l->hi[2], z) : ts_sub(z, l->lo[2]);
     bool inside = (l->lo[0] <= x) & (x <= l->hi[0]) & (l->lo[1] <= y) & (y <= l->hi[1]) &
                   (l->lo[2] <= z) & (z <= l->hi[2]);
-    double across = ts_div(ts_mul(ts_sub(x, l->lo[0]), l->across), TS_LDI_SUBPIXELS);
-    double up = ts_div(ts_mul(ts_sub(y, l->lo[1]), l->up), TS_LDI_SUBPIXELS);
+    double across = ts_div(ts_mul(ts_sub(x, l->lo[0]), g->scale[0]), TS_LDI_SUBPIXELS);
+    double up = ts_div(ts_mul(ts_sub(y, l->lo[1]), g->scale[1]), TS_LDI_SUBPIXELS);
 
     to->beyond[i] = !inside;
     to->pixel[i] = inside ? part(up, l->height) * (uint32_t)l->width + part(across, l->width) : 0;
-    to->last[i] = inside ? 2 * part(ts_mul(far, l->deep), TS_LDI_FAR) + 1 : 0;
+    to->last[i] = inside ? 2 * part(ts_mul(far, g->scale[2]), TS_LDI_FAR) + 1 : 0;
 }
 
 /* All crossings of the pixel, those that do not count with 0: nobody could guess where to end. */
@@ -73,16 +67,6 @@ static inline int32_t wind(const struct lookup *l, uint32_t pixel, uint32_t last
         winding += (l->crossing[i] <= last) * (1 - 2 * (c & 1));
     }
     return winding;
-}
-
-static inline void pose_point(const struct ts_pose *pose, const double *p, double *to)
-{
-    for (int k = 0; k < 3; k++) {
-        const double *r = pose->row[k];
-
-        to[k] = ts_add(ts_add(ts_add(ts_mul(r[0], p[0]), ts_mul(r[1], p[1])), ts_mul(r[2], p[2])),
-                       r[3]);
-    }
 }
 
 /* Where points are is found for a block of them at a time, without a branch; then the crossings are
@@ -100,7 +84,7 @@ void volume_points(const struct ts_ldi *image, const struct ts_pose *pose, size_
             const double *p = point + 3 * (begin + i);
             double posed[3];
 
-            if (pose) pose_point(pose, p, posed);
+            for (int k = 0; pose && k < 3; k++) posed[k] = ts_posed(pose->row[k], p[0], p[1], p[2]);
             locate(&l, pose ? posed : p, &block, i);
         }
         for (size_t i = 0; i < size; i++)

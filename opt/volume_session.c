@@ -51,14 +51,8 @@ static bool move(struct part *p, int body, const double *vertex, const struct ts
         const double *from = vertex + 3 * i;
         double *to = p->next + 3 * i;
 
-        for (int k = 0; k < 3; k++) {
-            const double *r = pose ? pose->row[k] : NULL;
-
-            to[k] = r ? ts_add(ts_add(ts_add(ts_mul(r[0], from[0]), ts_mul(r[1], from[1])),
-                                      ts_mul(r[2], from[2])),
-                               r[3])
-                      : from[k];
-        }
+        for (int k = 0; k < 3; k++)
+            to[k] = pose ? ts_posed(pose->row[k], from[0], from[1], from[2]) : from[k];
         if (!p->used[i]) continue;
         if (!isfinite(to[0]) || !isfinite(to[1]) || !isfinite(to[2]))
             return ts_fail(error, "body %d, vertex %zu: expected finite numbers", body, i);
@@ -109,9 +103,7 @@ bool volume_open(const struct ts_volume_mesh mesh[2], const struct ts_volume_rul
     struct session *s;
 
     *session = NULL;
-    if (rule->width - 1 >= TS_LDI_MOST || rule->height - 1 >= TS_LDI_MOST)
-        return ts_fail(error, "volume: expected 1 to %d pixels across and up, found %ux%u",
-                       TS_LDI_MOST, rule->width, rule->height);
+    if (!ts_volume_check_rule(rule, error)) return false;
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
     s->rule = *rule;
@@ -134,16 +126,7 @@ static bool find_views(const struct session *s, struct ts_view view[2])
     if (s->part[0].mesh.face_count > 0 && s->part[1].mesh.face_count > 0)
         voi = ts_voi_opt.find(box[0], box[1]);
     if (voi.empty) return false;
-    if (s->rule.rigid) {
-        const double *lo = box[0]->lo, *hi = box[0]->hi;
-
-        voi = (struct ts_voi){.box = *box[0]};
-        for (uint32_t k = 1; k < 3; k++)
-            if (ts_sub(hi[k], lo[k]) < ts_sub(hi[voi.axis], lo[voi.axis])) voi.axis = k;
-    }
-    for (int i = 0; i < 2; i++)
-        view[i] = (struct ts_view){voi.box, voi.axis, (i == 1) != voi.swapped, s->rule.width,
-                                   s->rule.height};
+    ts_volume_views(&s->rule, voi, box[0], view);
     return true;
 }
 
@@ -227,14 +210,8 @@ bool volume_frame(void *session, const double *const vertex[2], const struct ts_
     bool good;
 
     *answer = &s->answer;
-    if (s->rule.rigid ? vertex[0] != NULL : into != NULL) {
-        refuse(s);
-        return ts_fail(error, s->rule.rigid
-                                  ? "volume: expected a rigid body that has not moved in its frame"
-                                  : "volume: expected no pose into the frame of a body that is "
-                                    "not rigid");
-    }
-    good = move_all(s, vertex, into, error) && answer_of(s, error);
+    good = ts_volume_check_frame(&s->rule, vertex, into, error) &&
+           move_all(s, vertex, into, error) && answer_of(s, error);
     if (!good) {
         refuse(s);
         return false;

@@ -307,7 +307,7 @@ const struct ts_property ldi_properties[] = {
     {"same_image", "the image is that of the naive twin, number for number", ts_gen_solid,
      same_image, 2, 0, 0, 8},
     {"lines", "lines cross what a second oracle says, which cuts faces by rows", ts_gen_solid,
-     lines, 2, 0, 0, 16},
+     lines, 2, 0, 0, 4},
     {"winding", "points on a line are inside as often as a ray across it says", ts_gen_solid,
      winding, 2, 0, 0, 16},
     {"even", "lines are sorted, and go in as often as out", ts_gen_solid, even, 2, 0, 0, 8},

@@ -306,6 +306,20 @@ static void judge_bad_frame(const struct ts_volumetry *twin, const struct ts_cas
     if (answer->empty || answer->image[0]) ts_wrong(v, "a refused frame has an answer");
 }
 
+/* Of two vertices that are not finite the one with the lower number is named. */
+static void judge_words(const struct ts_volumetry *twin, void *session, const double *const bad[2],
+                        const uint32_t *face, struct ts_verdict *v)
+{
+    const struct ts_volume_answer *answer;
+    struct ts_error error = {""};
+    char words[40];
+
+    snprintf(words, sizeof words, "body 1, vertex %u:", face[0] < face[1] ? face[0] : face[1]);
+    v->compared++;
+    if (twin->frame(session, bad, NULL, &answer, &error) || !strstr(error.text, words))
+        ts_wrong(v, "a frame is refused without '%s': %s", words, error.text);
+}
+
 /* A good frame, one that is refused, and the good one again. */
 static void judge_vertices(const struct ts_volumetry *twin, const struct ts_case *c, bool rigid,
                            struct ts_verdict *v)
@@ -319,10 +333,11 @@ static void judge_vertices(const struct ts_volumetry *twin, const struct ts_case
 
     if (broken && b->face_count > 0 && open_session(twin, c, rigid, &session)) {
         find_truth(c, rest, rigid, &t);
-        broken[3 * (size_t)b->face[0] + 1] = NAN;
+        broken[3 * (size_t)b->face[0] + 1] = broken[3 * (size_t)b->face[1]] = NAN;
         bad[1] = broken;
         show(twin, session, good, NULL, &t, 0, v);
         show(twin, session, bad, NULL, &refusal, 1, v);
+        judge_words(twin, session, bad, b->face, v);
         judge_bad_frame(twin, c, rigid, session, v);
         show(twin, session, (const double *[]){NULL, NULL}, NULL, &t, 2, v);
         twin->close(session);

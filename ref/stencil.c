@@ -175,9 +175,7 @@ static bool check_corners(const struct drawing *d, struct ts_error *error)
     const struct ts_stencil_mesh *m = d->mesh;
     uint32_t bad = m->vertex_count;
 
-    for (size_t i = 0; i < 3 * (size_t)m->face_count; i++)
-        if (m->face[i] >= m->vertex_count)
-            return ts_ldi_no_vertex(i / 3, m->vertex_count, m->face[i], error);
+    if (!ts_ldi_check_faces(m->vertex_count, m->face_count, m->face, error)) return false;
     for (size_t i = 0; i < 3 * (size_t)m->face_count; i++)
         for (int k = 0; k < 3; k++)
             if (!isfinite(ts_grid_place(&d->grid, k, m->vertex + 3 * (size_t)m->face[i])) &&

@@ -230,12 +230,7 @@ static void points(const struct ts_ldi *image, const struct ts_pose *pose, size_
         const double *p = point + 3 * i;
         double posed[3] = {p[0], p[1], p[2]};
 
-        for (int k = 0; pose && k < 3; k++) {
-            const double *r = pose->row[k];
-
-            posed[k] = ts_add(
-                ts_add(ts_add(ts_mul(r[0], p[0]), ts_mul(r[1], p[1])), ts_mul(r[2], p[2])), r[3]);
-        }
+        for (int k = 0; pose && k < 3; k++) posed[k] = ts_posed(pose->row[k], p[0], p[1], p[2]);
         to[i] = at_point(image, posed);
     }
 }

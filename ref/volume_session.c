@@ -41,9 +41,7 @@ bool volume_naive_open(const struct ts_volume_mesh mesh[2], const struct ts_volu
     struct session *s = NULL;
 
     *session = NULL;
-    if (rule->width - 1 >= TS_LDI_MOST || rule->height - 1 >= TS_LDI_MOST)
-        return ts_fail(error, "volume: expected 1 to %d pixels across and up, found %ux%u",
-                       TS_LDI_MOST, rule->width, rule->height);
+    if (!ts_volume_check_rule(rule, error)) return false;
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
     s->rule = *rule;
@@ -66,18 +64,19 @@ bool volume_naive_open(const struct ts_volume_mesh mesh[2], const struct ts_volu
 static bool box_of(const struct ts_volume_mesh *mesh, int body, const double *place,
                    struct ts_box *box, struct ts_error *error)
 {
+    uint32_t bad = mesh->vertex_count;
+
     *box = (struct ts_box){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     for (size_t i = 0; i < 3 * (size_t)mesh->face_count; i++)
         for (int k = 0; k < 3; k++) {
             double x = place[3 * (size_t)mesh->face[i] + (size_t)k];
 
-            if (!isfinite(x))
-                return ts_fail(error, "body %d, vertex %u: expected finite numbers", body,
-                               mesh->face[i]);
+            if (!isfinite(x) && mesh->face[i] < bad) bad = mesh->face[i];
             box->lo[k] = fmin(box->lo[k], x);
             box->hi[k] = fmax(box->hi[k], x);
         }
-    return true;
+    return bad == mesh->vertex_count ||
+           ts_fail(error, "body %d, vertex %u: expected finite numbers", body, bad);
 }
 
 /* The views of both bodies; false if there is nothing to be seen. */
@@ -88,16 +87,7 @@ static bool find_views(const struct session *s, const struct ts_box *box, struct
     if (s->mesh[0].face_count > 0 && s->mesh[1].face_count > 0)
         voi = ts_voi_ref.find(&box[0], &box[1]);
     if (voi.empty) return false;
-    if (s->rule.rigid) {
-        const double *lo = box[0].lo, *hi = box[0].hi;
-
-        voi = (struct ts_voi){.box = box[0]};
-        for (uint32_t k = 1; k < 3; k++)
-            if (ts_sub(hi[k], lo[k]) < ts_sub(hi[voi.axis], lo[voi.axis])) voi.axis = k;
-    }
-    for (int i = 0; i < 2; i++)
-        view[i] = (struct ts_view){voi.box, voi.axis, (i == 1) != voi.swapped, s->rule.width,
-                                   s->rule.height};
+    ts_volume_views(&s->rule, voi, &box[0], view);
     return true;
 }
 
@@ -112,12 +102,8 @@ static bool place(const struct session *s, const double *const vertex[2],
     for (uint32_t i = 0; into && vertex[1] && i < s->mesh[1].vertex_count; i++) {
         const double *p = vertex[1] + 3 * (size_t)i;
 
-        for (int k = 0; k < 3; k++) {
-            const double *r = into->row[k];
-
-            to[1][3 * (size_t)i + (size_t)k] = ts_add(
-                ts_add(ts_add(ts_mul(r[0], p[0]), ts_mul(r[1], p[1])), ts_mul(r[2], p[2])), r[3]);
-        }
+        for (int k = 0; k < 3; k++)
+            to[1][3 * (size_t)i + (size_t)k] = ts_posed(into->row[k], p[0], p[1], p[2]);
     }
     return true;
 }
@@ -162,11 +148,7 @@ bool volume_naive_frame(void *session, const double *const vertex[2], const stru
 
     *answer = &s->answer;
     forget(s);
-    if (s->rule.rigid ? vertex[0] != NULL : into != NULL)
-        return ts_fail(error, s->rule.rigid
-                                  ? "volume: expected a rigid body that has not moved in its frame"
-                                  : "volume: expected no pose into the frame of a body that is "
-                                    "not rigid");
+    if (!ts_volume_check_frame(&s->rule, vertex, into, error)) return false;
     good = place(s, vertex, into, at, error) && answer_of(s, at, error);
     for (int i = 0; i < 2; i++) {
         free(good ? s->place[i] : at[i]);

@@ -7,7 +7,13 @@
 #include "touchstone/corner.h"
 #include "touchstone/triangle.h"
 
-enum { PANELS = 5, WIDTH = 260, HEIGHT = 260, UNIT = 80 };
+enum {
+    PANELS = 5,
+    WIDTH = 260,
+    HEIGHT = 260,
+    UNIT = 80,
+    ROUND = 8 /* radius of an arc that stands for a ball */
+};
 
 static int left; /* where the panel begins */
 
@@ -73,9 +79,10 @@ static bool put_radii(void)
         beyond[i] =
             hypot(vertex[3 * i] - ball.center[0], vertex[3 * i + 1] - ball.center[1]) - ball.radius;
     printf("<path class=\"printed\" d=\"M%.1f %.1f A%d %d 0 0 0 %.1f %.1f\"/>\n", x_of(0.3),
-           y_of(1), 8 * UNIT, 8 * UNIT, x_of(0.3), y_of(-1));
+           y_of(1), ROUND * UNIT, ROUND * UNIT, x_of(0.3), y_of(-1));
     put_line("wall", -1.3, 0, 1.3, 0);
-    put_dot("lost", 0.243 - ldexp(fmax(beyond[0], beyond[1]), 46), 0);
+    put_dot("lost", 0.3 - ROUND + sqrt(ROUND * ROUND - 1) - ldexp(fmax(beyond[0], beyond[1]), 46),
+            0);
     snprintf(below, sizeof below, "outside by %.1e", fmax(beyond[0], beyond[1]));
     put_text("the radii are the same", below);
     return true;
@@ -98,32 +105,14 @@ static bool put_inner_only(void)
     return true;
 }
 
-/* Algorithm 1 as it is printed. */
-static bool algorithm_1(const struct ts_ball *ball, const double *t)
-{
-    double a[3], b[3], n[3], p[3], square = 0, dot = 0;
-
-    for (int k = 0; k < 3; k++) {
-        a[k] = t[3 + k] - t[k];
-        b[k] = t[6 + k] - t[k];
-        n[k] = ball->center[k] - t[k];
-    }
-    for (int k = 0; k < 3; k++) {
-        int i = (k + 1) % 3, j = (k + 2) % 3;
-
-        p[k] = a[i] * b[j] - a[j] * b[i];
-        square += p[k] * p[k];
-        dot += p[k] * n[k];
-    }
-    return fabs(dot) < ball->radius * sqrt(square);
-}
-
-/* A triangle, seen along y, a needle in its ball, and whether the test sees that they meet. */
-static void put_plane(const double *big, const double *needle, const char *title)
+/* A triangle, seen along y, a needle in its ball, and whether the printed test sees that they meet.
+ */
+static void put_plane(const struct ts_corner *printed, const double *big, const double *needle,
+                      const char *title)
 {
     struct ts_ball ball = {{needle[0], 0, (needle[2] + needle[5]) / 2},
                            fabs(needle[5] - needle[2]) / 2};
-    bool meet = ts_triangle_ref.meet(big, needle), seen = algorithm_1(&ball, big);
+    bool meet = ts_triangle_ref.meet(big, needle), seen = printed->plane_sphere(&ball, big);
 
     put_line("wall", -1.3, -0.4, 1.3, -0.4);
     put_circle("printed", 0, -0.4 + 0.6 * ball.center[2], 0.6 * ball.radius);
@@ -154,6 +143,7 @@ int tool_figure_lost(void)
                         on_it[9] = {1, 1, 0, 1, 1, 2, 1, 1, 2},
                         flat[9] = {0, 0, 0, 8, 0, 0, 4, 0, 0},
                         across[9] = {1, 0, -1, 1, 0, 1, 1, 0, 1};
+    const void *printed;
 
     printf("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
            "font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\">\n"
@@ -166,14 +156,16 @@ int tool_figure_lost(void)
            ".left { stroke: #333; stroke-dasharray: 3 3 }</style>\n"
            "<rect width=\"%d\" height=\"%d\" style=\"fill: #fff\"/>\n",
            PANELS * WIDTH, HEIGHT, PANELS * WIDTH, HEIGHT);
+    if (!tool_twin_find(ts_column_find("corner"), "algorithm_1", &printed))
+        return tool_complain("'algorithm_1' is no subject of corner");
     left = 0;
     if (!put_radii()) return tool_complain("out of memory");
     left += WIDTH;
     if (!put_inner_only()) return tool_complain("out of memory");
     left += WIDTH;
-    put_plane(big, on_it, "algorithm 1: a needle on T");
+    put_plane(printed, big, on_it, "algorithm 1: a needle on T");
     left += WIDTH;
-    put_plane(flat, across, "algorithm 1: T without area");
+    put_plane(printed, flat, across, "algorithm 1: T without area");
     left += WIDTH;
     put_skipped();
     printf("</svg>\n");

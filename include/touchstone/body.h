@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "touchstone/error.h"
+#include "touchstone/number.h"
 
 /* A triangle mesh with one or more reference shapes of one connectivity. Any face is legal,
  * also one that names a vertex twice; 0 faces and 0 vertices are legal. */
@@ -24,6 +25,12 @@ struct ts_body {
 struct ts_pose {
     double row[3][4]; /* r0 r1 r2 t */
 };
+
+/* One coordinate of a posed point. */
+static inline double ts_posed(const double row[4], double x, double y, double z)
+{
+    return ts_add(ts_add(ts_add(ts_mul(row[0], x), ts_mul(row[1], y)), ts_mul(row[2], z)), row[3]);
+}
 
 /* One body in one frame. Its geometry is the set of rounded world vertices: the model vertices
  * (`vertex`, or the references blended by `weight`), posed. */

@@ -106,6 +106,15 @@ static inline bool ts_ldi_no_vertex(size_t face, uint32_t count, uint32_t found,
     return ts_fail(error, "face %zu: expected a vertex below %u, found %u", face, count, found);
 }
 
+/* Refuses the first face that names no vertex. */
+static inline bool ts_ldi_check_faces(uint32_t vertex_count, uint32_t face_count,
+                                      const uint32_t *face, struct ts_error *error)
+{
+    for (size_t i = 0; i < 3 * (size_t)face_count; i++)
+        if (face[i] >= vertex_count) return ts_ldi_no_vertex(i / 3, vertex_count, face[i], error);
+    return true;
+}
+
 static inline bool ts_ldi_not_closed(size_t face, uint32_t from, uint32_t to, uint32_t along,
                                      uint32_t back, struct ts_error *error)
 {

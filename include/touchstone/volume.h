@@ -122,7 +122,8 @@ struct ts_volumetry {
      * seen along its shortest extent (of equal ones the first) from the low side, and that image
      * is made once. Without `rigid` there is no `into`.
      *
-     * Refused by its number: a vertex of a face that is not finite, or whose place is not (ldi.h).
+     * Refused by its number: the first vertex of a face that is not finite, by number, or whose
+     * place is not (ldi.h).
      * After a refused frame the answer is one of zeros, and each body is where it was in the last
      * good one. */
     bool (*frame)(void *session, const double *const vertex[2], const struct ts_pose *into,
@@ -169,6 +170,41 @@ static inline void ts_volume_reach(const struct ts_view *view, const struct ts_b
         reach[k] = ts_add(
             ts_mul(ts_add(ts_div(ts_mul(cells, extent), count), rounding), 1 + 0x1p-50), 0x1p-1074);
     }
+}
+
+/* The views of both bodies in their volume of interest; of a rigid body 0, in its box. */
+static inline void ts_volume_views(const struct ts_volume_rule *rule, struct ts_voi voi,
+                                   const struct ts_box *body_0, struct ts_view view[2])
+{
+    if (rule->rigid) {
+        const double *lo = body_0->lo, *hi = body_0->hi;
+
+        voi = (struct ts_voi){.box = *body_0};
+        for (uint32_t k = 1; k < 3; k++)
+            if (ts_sub(hi[k], lo[k]) < ts_sub(hi[voi.axis], lo[voi.axis])) voi.axis = k;
+    }
+    for (int i = 0; i < 2; i++)
+        view[i] =
+            (struct ts_view){voi.box, voi.axis, (i == 1) != voi.swapped, rule->width, rule->height};
+}
+
+static inline bool ts_volume_check_rule(const struct ts_volume_rule *rule, struct ts_error *error)
+{
+    if (rule->width - 1 < TS_LDI_MOST && rule->height - 1 < TS_LDI_MOST) return true;
+    return ts_fail(error, "volume: expected 1 to %d pixels across and up, found %ux%u", TS_LDI_MOST,
+                   rule->width, rule->height);
+}
+
+static inline bool ts_volume_check_frame(const struct ts_volume_rule *rule,
+                                         const double *const vertex[2], const struct ts_pose *into,
+                                         struct ts_error *error)
+{
+    if (rule->rigid && vertex[0])
+        return ts_fail(error, "volume: expected a rigid body that has not moved in its frame");
+    if (!rule->rigid && into)
+        return ts_fail(error,
+                       "volume: expected no pose into the frame of a body that is not rigid");
+    return true;
 }
 
 /* Refuses images of different grids. */
