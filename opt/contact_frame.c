@@ -232,13 +232,14 @@ bool update_model(struct model *m, const struct ts_state *state, struct ts_error
  * until it is done. */
 static bool claim(atomic_uchar *stamp, unsigned char frame)
 {
-    for (;;) {
-        unsigned char seen = atomic_load_explicit(stamp, memory_order_acquire);
+    unsigned char seen;
 
+    do {
+        seen = atomic_load_explicit(stamp, memory_order_acquire);
         if (seen == frame) return false;
-        if (seen != BUSY && atomic_compare_exchange_strong(stamp, &seen, BUSY)) return true;
-        if (seen == BUSY) sched_yield();
-    }
+    } while (seen == BUSY ? (sched_yield(), true)
+                          : !atomic_compare_exchange_strong(stamp, &seen, BUSY));
+    return true;
 }
 
 static inline bool is_due(atomic_uchar *stamp, unsigned char frame, enum stamps stamps)
