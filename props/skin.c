@@ -53,7 +53,7 @@ static size_t first_lost(const struct ts_character *t)
     return i / 3;
 }
 
-static void judge_vertices(struct ts_character *t)
+void ts_skin_judge_vertices(struct ts_character *t)
 {
     size_t count = t->skin.vertex_count, bad = first_lost(t);
     double *to = calloc(3 * count + 1, sizeof *to);
@@ -87,7 +87,7 @@ static void judge_vertices(struct ts_character *t)
 
 static void same_vertices(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
-    ts_every_frame(twin, c, v, judge_vertices);
+    ts_every_frame(twin, c, v, ts_skin_judge_vertices);
 }
 
 /* The least and largest weight of the first `count` vertices for a joint, by the definition. */

@@ -59,6 +59,9 @@ struct ts_ball ts_skin_printed(void *opt, const struct ts_skin_node *node,
                                struct ts_skin_printing p);
 struct ts_ball ts_skin_mixed(void *opt, const struct ts_skin_node *node);
 
+/* In skin.c: composed matrices, matrices and vertices are those of the definition in this frame. */
+void ts_skin_judge_vertices(struct ts_character *t);
+
 /* In skin_ball.c and skin_refusal.c. */
 void ts_skin_in_ball(const void *twin, const struct ts_case *c, struct ts_verdict *v);
 void ts_skin_not_loose(const void *twin, const struct ts_case *c, struct ts_verdict *v);

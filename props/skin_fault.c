@@ -13,6 +13,7 @@ struct wrong {
     void *opt;
     struct ts_skin skin;
     struct ts_pose *local;
+    bool refused; /* the last frame */
 };
 
 static void close_wrong(void *session)
@@ -273,6 +274,34 @@ static bool half_way(void *session, const struct ts_pose *local, struct ts_error
     return false;
 }
 
+/* Like pose, and remembers a refusal. */
+static bool remembers(void *session, const struct ts_pose *local, struct ts_error *error)
+{
+    struct wrong *w = session;
+
+    w->refused = !pose(session, local, error);
+    return !w->refused;
+}
+
+/* Composed matrices stay, but a local pose of the refused frame does not go away. */
+static struct ts_pose left_over(void *session, uint32_t joint, double weight)
+{
+    struct ts_pose m = matrix(session, joint, weight);
+
+    if (((struct wrong *)session)->refused) m.row[0][3] = ts_add(m.row[0][3], 1);
+    return m;
+}
+
+/* Vertices are kept in the session, and a refused frame has overwritten the first. */
+static bool overwritten(void *session, double *to, struct ts_error *error)
+{
+    struct wrong *w = session;
+    bool given = world(session, to, error);
+
+    if (given && w->refused && w->skin.vertex_count) to[0] = to[0] == 0;
+    return given;
+}
+
 /* A joint that is above itself becomes a root. */
 static bool cuts_cycles(const struct ts_skin *skin, void **session, struct ts_error *error)
 {
@@ -304,6 +333,8 @@ static const struct ts_skinning
     with_chord = WITH(open_wrong, pose, joints, chord, world, ranges, balls),
     with_named_only = WITH(open_wrong, pose, joints, matrix, world, named_only, balls),
     with_half_way = WITH(open_wrong, half_way, joints, matrix, world, ranges, balls),
+    with_left_over = WITH(open_wrong, remembers, joints, left_over, world, ranges, balls),
+    with_overwritten = WITH(open_wrong, remembers, joints, matrix, overwritten, ranges, balls),
     with_cuts_cycles = WITH(cuts_cycles, pose, joints, matrix, world, ranges, balls);
 
 /* clang-format off */
@@ -326,6 +357,8 @@ const struct ts_wrong_twin skin_wrong[] = {
     {"chord", TS_FAULT, &with_chord, "turns", "a part of a turn is a point of the chord"},
     {"named_only", TS_FAULT, &with_named_only, "ranges", "who does not name a joint is forgotten"},
     {"half_way", TS_FAULT, &with_half_way, "refusals_keep", "a refused frame moves a joint"},
+    {"left_over", TS_FAULT, &with_left_over, "refusals_keep", "a refused frame changes matrices, and no joint"},
+    {"overwritten", TS_FAULT, &with_overwritten, "refusals_keep", "a refused frame changes vertices, and no joint"},
     {"cuts_cycles", TS_FAULT, &with_cuts_cycles, "refusals_keep", "a joint above itself becomes a root"},
     {0},
 };

@@ -99,9 +99,9 @@ static void try_skins(struct ts_character *t)
     if (t->skin.vertex_count) try_vertices(t);
 }
 
-/* A frame that must be refused for joint j; after it, joints are where they were. */
-static void must_not_pose(struct ts_character *t, const struct ts_pose *local, uint32_t joint,
-                          struct ts_pose *composed)
+/* A frame that must be refused for joint j; after it, joints, matrices and vertices are what they
+ * were. */
+static void must_not_pose(struct ts_character *t, const struct ts_pose *local, uint32_t joint)
 {
     struct ts_error error = {""};
     char text[40];
@@ -113,11 +113,7 @@ static void must_not_pose(struct ts_character *t, const struct ts_pose *local, u
     else if (!strstr(error.text, text))
         ts_wrong(t->v, "reading %u: is refused without '%s': %s", t->skin.reading, text,
                  error.text);
-    t->twin->joints(t->session, composed);
-    for (uint32_t j = 0; j < t->skin.joint_count; j++)
-        for (int k = 0; k < 12; k++)
-            if (composed[j].row[k / 4][k % 4] != t->composed[j].row[k / 4][k % 4])
-                ts_wrong(t->v, "reading %u: a refused frame moved joint %u", t->skin.reading, j);
+    ts_skin_judge_vertices(t);
 }
 
 /* Whether the last joint hangs on the first, which is a root, and nothing hangs on the last. */
@@ -134,28 +130,26 @@ static bool is_pair(const struct ts_character *t)
 static void try_frames(struct ts_character *t)
 {
     uint32_t count = t->skin.joint_count, last = count - 1;
-    struct ts_pose *local = count ? malloc(count * sizeof *local) : NULL,
-                   *composed = count ? malloc(count * sizeof *composed) : NULL;
+    struct ts_pose *local = count ? malloc(count * sizeof *local) : NULL;
 
-    if (count && (!local || !composed)) ts_wrong(t->v, "out of memory");
-    if (local && composed) {
+    if (count && !local) ts_wrong(t->v, "out of memory");
+    if (local) {
         memcpy(local, t->local, count * sizeof *local);
         local[last].row[t->frame % 3][t->frame % 4] = t->frame % 2 ? NAN : INFINITY;
-        must_not_pose(t, local, last, composed);
+        must_not_pose(t, local, last);
         local[last] = t->local[last];
         for (int k = 0; k < 3; k++) local[last].row[k][2] = -local[last].row[k][2];
-        if (t->skin.reading == TS_SKIN_TURNED) must_not_pose(t, local, last, composed);
+        if (t->skin.reading == TS_SKIN_TURNED) must_not_pose(t, local, last);
         for (int k = 0; k < 3; k++) local[last].row[k][2] *= -(1 + 0x1p-19);
-        if (t->skin.reading == TS_SKIN_TURNED) must_not_pose(t, local, last, composed);
+        if (t->skin.reading == TS_SKIN_TURNED) must_not_pose(t, local, last);
         if (t->skin.reading != TS_SKIN_TURNED && is_pair(t)) {
             for (uint32_t j = 0; j < count; j++)
                 local[j] = (struct ts_pose){{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
             local[0].row[1][1] = local[last].row[1][1] = 0x1p600;
-            must_not_pose(t, local, last, composed);
+            must_not_pose(t, local, last);
         }
     }
     free(local);
-    free(composed);
 }
 
 static void judge_refusals(struct ts_character *t)
