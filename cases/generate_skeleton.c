@@ -14,6 +14,9 @@ enum {
     MOST_SCENE = 4
 };
 
+/* What a style makes larger. */
+enum { REST, POSE, PLACE, ENLARGED };
+
 /* What all of a case has in common. */
 struct style {
     bool rigid;        /* all local poses are turns */
@@ -22,6 +25,7 @@ struct style {
     uint32_t hang;     /* joints of each vertex */
     double weight;     /* of all vertices, if it is not negative */
     uint32_t skeleton; /* chain, star, any, any from the last joint on */
+    int up[ENLARGED];  /* times two to this power */
 };
 
 static double coordinate(struct ts_bits *bits, const struct style *style)
@@ -33,9 +37,16 @@ static double coordinate(struct ts_bits *bits, const struct style *style)
                                   : (double)ts_draw(bits, 16) * 0x1p-12 - 8;
 }
 
-static void draw_point(struct ts_bits *bits, const struct style *style, double *to)
+static double enlarge(double x, int up)
 {
-    for (int k = 0; k < 3; k++) to[k] = coordinate(bits, style);
+    double large = ldexp(x, up);
+
+    return isfinite(large) ? large : x;
+}
+
+static void draw_point(struct ts_bits *bits, const struct style *style, int up, double *to)
+{
+    for (int k = 0; k < 3; k++) to[k] = enlarge(coordinate(bits, style), up);
 }
 
 /* ---- local poses ---- */
@@ -89,6 +100,8 @@ static void draw_pose(struct ts_bits *bits, const struct style *style, const dou
 
     rotate(bits, pose);
     if (!style->rigid && ts_draw(bits, 1)) distort(bits, style, pose);
+    for (int k = 0; k < 9; k++)
+        pose->row[k / 3][k % 3] = enlarge(pose->row[k / 3][k % 3], style->up[POSE]);
     for (int k = 0; k < 3; k++) {
         const double *r = pose->row[k];
 
@@ -147,7 +160,7 @@ static void draw_vertex(struct ts_bits *bits, const struct style *style, uint32_
 {
     double weight[MOST_INFLUENCES] = {1};
 
-    draw_point(bits, style, reference + 3 * (size_t)vertex);
+    draw_point(bits, style, style->up[REST], reference + 3 * (size_t)vertex);
     if (style->hang > 1)
         share(bits, style->hang, weight);
     else
@@ -185,12 +198,33 @@ static bool draw_joint(struct ts_bits *bits, const struct style *style, uint32_t
     double *point = ts_case_alloc(c, 6, sizeof *point);
 
     if (!point) return false;
-    if (ts_draw(bits, 1)) draw_point(bits, style, point);
+    if (ts_draw(bits, 1)) draw_point(bits, style, style->up[PLACE], point);
     point[3] = draw_parent(bits, style, joint);
     c->body[1 + joint] = (struct ts_body){2, 0, 1, false, point, NULL};
     for (size_t f = 0; f < c->frame_count; f++)
         draw_pose(bits, style, point, &ts_case_state(c, f, 1 + joint)->pose);
     return true;
+}
+
+/* A wild case has coordinates of any size; or all are finite and of one size, and what becomes of
+ * them may be beyond the doubles: large matrices of large points, the product of a chain of
+ * matrices that are no larger than 2^192 each, turns about places near the largest double. */
+static void draw_sizes(struct ts_bits *bits, struct style *style)
+{
+    static const int size[][2] = {{190, 840}, {190, 1000}, {400, 600},  {600, 400},
+                                  {600, 600}, {800, 300},  {1000, 190}, {0, 1020}};
+    unsigned kind = (unsigned)ts_draw(bits, 2), pair = (unsigned)ts_draw(bits, 3);
+
+    style->wild = kind == 0;
+    if (kind == 1 || kind == 2) style->rigid = false;
+    if (kind == 1) style->up[POSE] = size[pair][0], style->up[REST] = size[pair][1];
+    if (kind == 2) {
+        style->joints = MOST_JOINTS - pair % 2;
+        style->skeleton = 0;
+        style->up[POSE] = 190;
+        style->up[REST] = pair < 4 ? 75 : 190;
+    }
+    if (kind == 3) style->up[PLACE] = 1021;
 }
 
 /* A skeleton with its skin, and room for `more` bodies behind it. */
@@ -199,11 +233,12 @@ static struct ts_case *draw_character(struct ts_bits *bits, struct style *style,
     struct ts_case *c = ts_case_new();
     size_t frames;
 
-    *style = (struct style){ts_draw(bits, 2) != 3, ts_draw_chance(bits, 8), 1, 1, -1, 0};
+    *style = (struct style){ts_draw(bits, 2) != 3, ts_draw_chance(bits, 8), 1, 1, -1, 0, {0}};
     while (style->joints < MOST_JOINTS && ts_draw(bits, 2) != 0) style->joints++;
     style->hang = 1 + (uint32_t)(ts_draw(bits, 1) ? ts_draw_below(bits, MOST_INFLUENCES) : 0);
     if (ts_draw_chance(bits, 4)) style->weight = draw_weight(bits, style);
     style->skeleton = (uint32_t)ts_draw(bits, 2);
+    if (style->wild) draw_sizes(bits, style);
     frames = 1 + ts_draw_below(bits, MOST_FRAMES);
     if (!c || !ts_case_shape(c, 1 + style->joints + more, frames)) goto none;
     for (uint32_t j = 0; j < style->joints; j++)
@@ -260,7 +295,7 @@ static bool draw_scene(struct ts_bits *bits, const struct style *style, struct t
                    skin->reference + 3 * ts_draw_below(bits, skin->vertex_count),
                    3 * sizeof *point);
         else
-            draw_point(bits, style, point + 3 * (size_t)v);
+            draw_point(bits, style, style->up[REST], point + 3 * (size_t)v);
     }
     *scene = (struct ts_body){count, count / 3, 1, false, point, face};
     return true;
