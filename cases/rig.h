@@ -23,10 +23,10 @@ bool ts_scene_rig(const struct ts_scene *scene, const struct ts_scene_options *o
                   struct ts_error *error);
 
 /* A rig of the linear reading in one of the others, where a vertex hangs on one joint: of all of
- * its joints the one that carries most of it together with its own parent, with the joint's part of
- * what the two carry as weight. In the blended reading a vertex that hangs on a joint and its
- * parent alone stays where it was, but for rounding. Poses and faces are shared; the linear reading
- * gives the rig itself. */
+ * its joints the one that carries most of it together with its own parent, of equals the first that
+ * it names, with the joint's part of what the two carry as weight. In the blended reading a vertex
+ * that hangs on a joint and its parent alone stays where it was, but for rounding. Poses and faces
+ * are shared; the linear reading gives the rig itself. */
 bool ts_rig_read(const struct ts_rig *linear, uint32_t reading, struct ts_case *c,
                  struct ts_rig *rig, struct ts_error *error);
 

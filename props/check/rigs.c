@@ -164,6 +164,41 @@ static void try_readings(const char *name)
     ts_case_free(c);
 }
 
+/* Of joints that carry as much together with their parents, the first that a vertex names. Joint 1
+ * hangs on 0, 2 on nothing. */
+static void try_equals(void)
+{
+    static const uint32_t parent[3] = {TS_SKIN_ROOT, 0, TS_SKIN_ROOT};
+    static const double rest[12] = {0};
+    static const struct {
+        uint32_t joint[4];
+        double weight[4];
+        uint32_t heaviest;
+        double part;
+    } vertex[] = {{{0, 2, 0, 0}, {0.5, 0.5, 0, 0}, 0, 1},
+                  {{2, 0, 0, 0}, {0.5, 0.5, 0, 0}, 2, 1},
+                  {{2, 1, 0, 0}, {0.5, 0.25, 0.25, 0}, 2, 1},
+                  {{0, 1, 2, 0}, {0.25, 0.25, 0.5, 0}, 1, 0.5}};
+    uint32_t joint[16];
+    double weight[16];
+    struct ts_rig rig,
+        linear = {{TS_SKIN_LINEAR, 4, 3, 4, parent, NULL, rest, joint, weight}, 0, NULL, 0, NULL};
+    struct ts_case *c = ts_case_new();
+    struct ts_error error = {""};
+
+    for (int v = 0; v < 4; v++) {
+        memcpy(joint + 4 * v, vertex[v].joint, sizeof vertex[v].joint);
+        memcpy(weight + 4 * v, vertex[v].weight, sizeof vertex[v].weight);
+    }
+    if (!c || !ts_rig_read(&linear, TS_SKIN_BLENDED, c, &rig, &error))
+        starve_failed("equal weights: %s", error.text);
+    for (int v = 0; !error.text[0] && v < 4; v++)
+        if (rig.skin.joint[v] != vertex[v].heaviest || rig.skin.weight[v] != vertex[v].part)
+            starve_failed("vertex %d: expected joint %u, found %u by %g", v, vertex[v].heaviest,
+                          rig.skin.joint[v], rig.skin.weight[v]);
+    ts_case_free(c);
+}
+
 /* ---- visits ---- */
 
 /* Whether a rig that visits stands as far before its plane, and above the floor, as is said. */
@@ -218,6 +253,68 @@ static enum outcome visits(const void *with, struct ts_error *error)
     return good ? DONE : refused(error);
 }
 
+/* A character of two roots, 3 high, of which the second floats up and to the left. */
+enum { POINTS = 4, ROOTS = 2 };
+static const double visitor[3 * POINTS] = {0, 0, 0, 0, 3, 0, 0.5, 1, 0, 0, 2, 1};
+
+static void float_up(unsigned frame, struct ts_pose *local)
+{
+    local[0] = local[1] = (struct ts_pose)TS_IDENTITY;
+    local[1].row[0][3] = frame / 8.0;
+    local[1].row[1][3] = frame / 4.0;
+}
+
+/* Seen from the first vertex, the others are where its 0.6 of their places at rest say: z is the
+ * way that the visit goes, x is left, y is up. */
+static bool keeps_shape(unsigned frame, const double *world)
+{
+    double angle = ts_museum.visit[ts_visit_number(&ts_museum, &small, frame)].angle;
+    struct ts_pose local[ROOTS];
+
+    float_up(frame, local);
+    for (int v = 1; v < POINTS; v++) {
+        double d[3], at[3];
+
+        for (int k = 0; k < 3; k++) {
+            d[k] = world[3 * v + k] - world[k];
+            at[k] = 0.6 * (visitor[3 * v + k] + local[v / 2].row[k][3]);
+        }
+        if (fabs(d[0] * cos(angle) + d[1] * sin(angle) - at[2]) > 0x1p-40 ||
+            fabs(d[1] * cos(angle) - d[0] * sin(angle) - at[0]) > 0x1p-40 ||
+            fabs(d[2] - at[1]) > 0x1p-40)
+            return false;
+    }
+    return true;
+}
+
+static void try_roots(void)
+{
+    static const uint32_t parent[ROOTS] = {TS_SKIN_ROOT, TS_SKIN_ROOT},
+                          joint[POINTS] = {0, 0, 1, 1}, face[6] = {0, 1, 2, 1, 2, 3};
+    static const double weight[POINTS] = {1, 1, 1, 1};
+    struct ts_pose local[9 * ROOTS];
+    struct ts_rig rig = {{TS_SKIN_LINEAR, 1, ROOTS, POINTS, parent, NULL, visitor, joint, weight},
+                         2,
+                         face,
+                         9,
+                         local};
+    struct ts_case *c = ts_case_new();
+    struct ts_error error = {""};
+    double world[3 * POINTS];
+    void *session = NULL;
+    bool good;
+
+    for (unsigned f = 0; f < small.frames; f++) float_up(f, local + (size_t)ROOTS * f);
+    good = c && ts_rig_visits(&ts_museum, &small, c, &rig, &error) &&
+           ts_skin_opt.open(&rig.skin, &session, &error) && visits_well(&rig, session, world);
+    for (unsigned f = 0; good && f < small.frames; f++)
+        good = ts_skin_opt.pose(session, rig.local + (size_t)ROOTS * f, &error) &&
+               ts_skin_opt.world(session, world, &error) && keeps_shape(f, world);
+    if (!good) starve_failed("a visitor of two roots has another shape: %s", error.text);
+    ts_skin_opt.close(session);
+    ts_case_free(c);
+}
+
 static void try_flat(void)
 {
     static const double rest[9] = {0, 1, 0, 1, 1, 0, 0, 1, 1};
@@ -245,6 +342,8 @@ int main(void)
     try_readings("living-room");
     starve("visits", visits, ts_scene_find("character"));
     feed();
+    try_equals();
+    try_roots();
     try_flat();
     return starve_end();
 }
