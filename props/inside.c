@@ -73,8 +73,10 @@ bool ts_inside_ball(const struct ts_ball *ball, const double *point)
     mpq_t sum, term, c;
     bool inside;
 
-    if (isnan(ball->radius)) return false;
+    if (ts_any_nan(ball, sizeof *ball)) return false;
     if (isinf(ball->radius)) return true;
+    for (int k = 0; k < 3; k++)
+        if (isinf(ball->center[k])) return false;
     mpq_inits(sum, term, c, NULL);
     for (int k = 0; k < 3; k++) {
         mpq_set_d(term, point[k]);

@@ -116,6 +116,29 @@ static enum outcome run(const void *with, struct ts_error *error)
     return refused(error);
 }
 
+/* A ball that is no ball holds nothing, and what has no end holds everything: the judge itself. */
+static void try_judge(void)
+{
+    static const struct {
+        struct ts_ball ball;
+        bool inside;
+    } list[] = {{{{3, 0, 4}, 5}, true},
+                {{{3, 0, 4}, 5 - 0x1p-50}, false},
+                {{{NAN, 0, 0}, 1}, false},
+                {{{0, NAN, 0}, INFINITY}, false},
+                {{{0, 0, 0}, NAN}, false},
+                {{{0, INFINITY, 0}, 1}, false},
+                {{{0, 0, 0}, -1}, false},
+                {{{0, 0, 0}, INFINITY}, true},
+                {{{-INFINITY, 0, 0}, INFINITY}, true}};
+    static const double origin[3] = {0, 0, 0};
+
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (ts_inside_ball(&list[i].ball, origin) != list[i].inside)
+            starve_failed("ball %zu: the origin is%s said to be inside", i,
+                          list[i].inside ? " not" : "");
+}
+
 int main(void)
 {
     static place *const where[] = {on_ring,   on_wave, on_globe, on_grid,
@@ -128,5 +151,6 @@ int main(void)
             starve("opt", run, &(struct cloud){&ts_ball_opt, where[i], MOST, exponent[k]});
             starve("ref", run, &(struct cloud){&ts_ball_ref, where[i], 5, exponent[k]});
         }
+    try_judge();
     return starve_end();
 }
