@@ -277,6 +277,65 @@ static void try_walls(void)
     ts_pairs_free(&pairs);
 }
 
+/* Work, by hand. The wall has a large face, whose ball is (4, 4, 0) with radius 5.7, and a small
+ * one far from the needles, whose balls have radius 0.5 and stand at (1.5, 2.06, z), z = 0.125 and
+ * 1.125; that of both has radius 0.7. Divided once, the large face has balls of radius 2.8, two at
+ * (2, 2), one at (6, 2) and one at (2, 6): needles are at the first two alone. What is compared:
+ *
+ *   one needle: the roots, 1; the wall's faces with it, 2; and the four parts, 4.
+ *     A face's test also holds the large face's ball against its box, 1, and its plane, 1.
+ *   two needles: the roots, 1; the wall's faces with both, 2; the four parts, 4; and each needle
+ *     with two parts, 4, or, where there are no parts, with the large face's ball, 2. The plane is
+ *     asked for both needles at once, then for each. A face's test has each needle against the
+ *     large face's box, 2, of which the lower one meets it, and then its plane, 1. */
+static void try_work(void)
+{
+    static const double wall[] = {0, 0, 0, 8, 0, 0, 0, 8, 0, 8, 8, 0, 0.5, 0, 0, 0, 0.5, 0};
+    static const double needle[] = {1, 2, 0.125, 2, 2, 0.125, 1, 2.125, 0.125,
+                                    1, 2, 1.125, 2, 2, 1.125, 1, 2.125, 1.125};
+    static const uint32_t faces[] = {0, 1, 2, 0, 4, 5}, face[] = {0, 1, 2, 3, 4, 5};
+    static const struct {
+        uint64_t overlaps, planes, triangles, pairs;
+    } must[2][TS_SPHERETREE_TESTS] = {
+        {[TS_SPHERETREE_FACE] = {4, 1, 1, 0},
+         [TS_SPHERETREE_BALL] = {3, 0, 1, 0},
+         [TS_SPHERETREE_DIVIDED] = {7, 0, 1, 0},
+         [TS_SPHERETREE_PLANE] = {7, 1, 0, 1},
+         [TS_SPHERETREE_CHECKED] = {7, 1, 1, 0}},
+        {[TS_SPHERETREE_FACE] = {7, 1, 1, 0},
+         [TS_SPHERETREE_BALL] = {5, 0, 2, 0},
+         [TS_SPHERETREE_DIVIDED] = {11, 0, 2, 0},
+         [TS_SPHERETREE_PLANE] = {11, 3, 0, 1},
+         [TS_SPHERETREE_CHECKED] = {11, 3, 1, 0}},
+    };
+
+    for (uint32_t i = 0; i < 2 * TS_SPHERETREE_TESTS; i++) {
+        uint32_t more = i / TS_SPHERETREE_TESTS, test = i % TS_SPHERETREE_TESTS;
+        struct ts_spheretree_rule rule = {
+            .collapse = 0.9, .test = test, .corner = {TS_CORNER_QUATERNARY, 6, 6, 0}};
+        struct ts_spheretree_body body[2] = {{NULL, 6, wall, 2, faces},
+                                             {NULL, 6, needle, 1 + more, face}};
+        struct ts_error error = {""};
+        struct ts_pairs pairs = {0};
+        struct ts_work work = {0};
+        void *a = NULL, *b = NULL;
+        bool good = ts_spheretree_opt.open(&body[0], rule, &a, &error) &&
+                    ts_spheretree_opt.open(&body[1], rule, &b, &error) &&
+                    ts_spheretree_opt.contacts(a, b, TS_ALL, &pairs, &error);
+
+        if (good) ts_spheretree_opt.work(a, &work);
+        if (!good || work.overlaps != must[more][test].overlaps ||
+            work.planes != must[more][test].planes ||
+            work.triangles != must[more][test].triangles || pairs.count != must[more][test].pairs)
+            starve_failed("test %u, %u needles: %zu overlaps, %zu planes, %zu triangles %s", test,
+                          1 + more, (size_t)work.overlaps, (size_t)work.planes,
+                          (size_t)work.triangles, error.text);
+        ts_spheretree_opt.close(a);
+        ts_spheretree_opt.close(b);
+        ts_pairs_free(&pairs);
+    }
+}
+
 int main(void)
 {
     if (!starve_begin()) return puts("failed: there is no memory to begin with"), 1;
@@ -299,6 +358,7 @@ int main(void)
     starve("opt, planes", lives, &(struct life){&ts_spheretree_opt, TS_SPHERETREE_PLANE, 0.5});
     starve("opt, not divided", lives, &(struct life){&ts_spheretree_opt, TS_SPHERETREE_PLANE, 4});
     try_walls();
+    try_work();
     try_odd(&ts_spheretree_ref, "ref");
     try_odd(&ts_spheretree_opt, "opt");
     return starve_end();
