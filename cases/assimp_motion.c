@@ -33,6 +33,27 @@ static unsigned key_at(const void *keys, size_t size, unsigned count, double tim
     return key;
 }
 
+/* Which key is not finite or not behind the one before it; `count` if none is. */
+static unsigned bad_key(const void *keys, size_t size, unsigned count)
+{
+    unsigned key = 0;
+
+    while (key < count && isfinite(time_of(keys, size, key)) &&
+           (key == 0 || time_of(keys, size, key) > time_of(keys, size, key - 1)))
+        key++;
+    return key;
+}
+
+bool ts_assimp_times_grow(const struct aiNodeAnim *channel, unsigned *key)
+{
+    *key = bad_key(channel->mScalingKeys, sizeof(struct aiVectorKey), channel->mNumScalingKeys);
+    if (*key < channel->mNumScalingKeys) return false;
+    *key = bad_key(channel->mRotationKeys, sizeof(struct aiQuatKey), channel->mNumRotationKeys);
+    if (*key < channel->mNumRotationKeys) return false;
+    *key = bad_key(channel->mPositionKeys, sizeof(struct aiVectorKey), channel->mNumPositionKeys);
+    return *key == channel->mNumPositionKeys;
+}
+
 static void vector_at(const struct aiVectorKey *keys, unsigned count, double time, double *to)
 {
     double part;

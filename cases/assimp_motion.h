@@ -13,6 +13,9 @@
 struct ts_pose ts_assimp_node_at(const struct aiAnimation *animation, const struct aiNode *node,
                                  double time);
 
+/* Whether the keys of each kind have finite times that grow; `key` is the first that has not. */
+bool ts_assimp_times_grow(const struct aiNodeAnim *channel, unsigned *key);
+
 /* The inverse of a matrix in doubles; false: it has none. */
 bool ts_assimp_inverse(const struct ts_pose *pose, struct ts_pose *inverse);
 

@@ -195,6 +195,20 @@ static struct ts_pose between(const struct aiAnimation *animation, const struct 
     return pose;
 }
 
+static bool check_times(struct work *work, const struct aiAnimation *animation)
+{
+    for (unsigned i = 0; animation && i < animation->mNumChannels; i++) {
+        const struct aiNodeAnim *channel = animation->mChannels[i];
+        unsigned key;
+
+        if (!ts_assimp_times_grow(channel, &key))
+            return REFUSE(work,
+                          "node '%.60s': expected key times that grow, found another at key %u",
+                          channel->mNodeName.data, key);
+    }
+    return true;
+}
+
 static bool add_frames(struct work *work, unsigned frames)
 {
     const struct aiAnimation *animation =
@@ -202,6 +216,7 @@ static bool add_frames(struct work *work, unsigned frames)
     const struct bone *bone = work->bones.item;
     size_t count = work->bones.count;
 
+    if (!check_times(work, animation)) return false;
     for (unsigned frame = 0; frame < frames; frame++) {
         double part = frames > 1 ? frame / (frames - 1.0) : 0;
         double time = animation ? animation->mDuration * part : 0;

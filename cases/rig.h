@@ -35,7 +35,8 @@ bool ts_rig_read(const struct ts_rig *linear, uint32_t reading, struct ts_case *
  * end; a file without one stands still. A mesh that hangs on no joint follows its node. Vertices
  * that are equal in everything become one. With memory of the case; on failure what `rig` holds is
  * no answer. Refused are: no skin, a joint whose inverse bind matrix has no inverse, more than four
- * joints a vertex, weights that don't sum to 1, and whatever ts_skin_check refuses. */
+ * joints a vertex, weights that don't sum to 1, key times that don't grow, and whatever
+ * ts_skin_check refuses. */
 bool ts_rig_import(const char *path, unsigned frames, struct ts_case *c, struct ts_rig *rig,
                    struct ts_error *error);
 

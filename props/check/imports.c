@@ -230,6 +230,62 @@ static enum outcome run_import(const void *with, struct ts_error *error)
     return wrong ? broken(error, wrong) : good ? DONE : refused(error);
 }
 
+/* ---- weights ---- */
+
+/* Weights of floats whose sum is 1 but for their rounding, or off by as much as is allowed: each by
+ * the sum of all, which is then 1 as closely as doubles can. */
+static void takes_weights(const char *path, const float weight[3])
+{
+    struct tiny tiny = good_file();
+    struct ts_case *c = ts_case_new();
+    struct ts_error error = {""};
+    double sum = (double)weight[0] + weight[1] + weight[2], found = 0;
+    struct ts_rig rig;
+    bool good;
+
+    for (int i = 0; i < 3; i++) {
+        tiny.strip.joint[1][i] = i % 2;
+        tiny.strip.weight[1][i] = weight[i];
+    }
+    good = c && put_tiny(path, &tiny) && ts_rig_import(path, 3, c, &rig, &error);
+    for (int i = 0; good && i < TS_SKIN_MOST; i++) found += rig.skin.weight[TS_SKIN_MOST + i];
+    if (!good || !(fabs(found - 1) <= 0x1p-52) ||
+        !(fabs(rig.skin.weight[TS_SKIN_MOST] * sum - weight[0]) <= 0x1p-53))
+        starve_failed("weights %.9g %.9g %.9g: %s, sum %.17g", (double)weight[0], (double)weight[1],
+                      (double)weight[2], error.text, found);
+    ts_case_free(c);
+}
+
+/* The last vertex is the third one again, but for its weights. */
+static void keeps_two(const char *path)
+{
+    struct tiny tiny = good_file();
+    struct ts_case *c = ts_case_new();
+    struct ts_error error = {""};
+    struct ts_rig rig;
+
+    tiny.strip.weight[2][0] = tiny.strip.weight[2][1] = 0.5F;
+    tiny.strip.weight[4][0] = 0.25F, tiny.strip.weight[4][1] = 0.75F;
+    if (!c || !put_tiny(path, &tiny) || !ts_rig_import(path, 3, c, &rig, &error) ||
+        rig.skin.vertex_count != 5 || rig.face[2] != 2 || rig.face[5] != 4 ||
+        rig.skin.weight[(size_t)TS_SKIN_MOST * 2] != 0.5 ||
+        rig.skin.weight[(size_t)TS_SKIN_MOST * 4] != 0.75)
+        starve_failed("vertices with other weights became one: %s", error.text);
+    ts_case_free(c);
+}
+
+/* q and -q are one turn: the knee goes the shorter way, and the same one. */
+static void turns_same_way(const char *path)
+{
+    struct tiny tiny = good_file();
+    struct import import = {path, true, false};
+    struct ts_error error = {""};
+
+    for (int k = 0; k < 4; k++) tiny.strip.turn[1][k] = -tiny.strip.turn[1][k];
+    if (!put_tiny(path, &tiny) || run_import(&import, &error) != DONE)
+        starve_failed("a turn by -q: %s", error.text);
+}
+
 /* One line that begins with the file and says what was expected. */
 static void refuses(const char *path, unsigned frames, const char *what)
 {
@@ -286,6 +342,44 @@ static void try_bad_files(const char *path)
     refuses_tiny(path, (bad.cut = 100, &bad), "expected a character that assimp can read");
 }
 
+/* What is no number, or no time. */
+static void try_bad_numbers(const char *path)
+{
+    static const char times[] = "node 'knee': expected key times that grow, found another at key ";
+    static const struct {
+        float first, second;
+        char key;
+    } bad_time[] = {{0, 0, '1'},   {1, 0.5F, '1'},     {0, NAN, '1'},
+                    {NAN, 1, '0'}, {0, INFINITY, '1'}, {-INFINITY, 1, '0'}};
+    struct tiny bad = good_file();
+    char what[sizeof times + 1];
+
+    bad.strip.weight[3][1] += 0x1p-19F;
+    refuses_tiny(path, &bad, "vertex 3: expected weights with sum 1, found 1.0000019");
+    bad = good_file();
+    refuses_tiny(path, (bad.strip.weight[3][1] = NAN, &bad), /* assimp leaves it out */
+                 "vertex 3: expected weights with sum 1, found 0.25");
+    bad = good_file();
+    refuses_tiny(path, (bad.strip.turn[0][1] = NAN, &bad),
+                 "frame 0, joint 1: expected a pose of finite numbers");
+    for (size_t i = 0; i < sizeof bad_time / sizeof *bad_time; i++) {
+        bad = good_file();
+        bad.strip.time[0] = bad_time[i].first;
+        bad.strip.time[1] = bad_time[i].second;
+        snprintf(what, sizeof what, "%s%c", times, bad_time[i].key);
+        refuses_tiny(path, &bad, what);
+    }
+}
+
+static void try_weights(const char *path)
+{
+    takes_weights(path, (const float[]){0.1F, 0.2F, 0.7F});
+    takes_weights(path, (const float[]){0.25F, 0.5F, 0.25F + 0x1p-20F});
+    takes_weights(path, (const float[]){0.25F, 0.5F, 0.25F - 0x1p-20F});
+    keeps_two(path);
+    turns_same_way(path);
+}
+
 static void try_files(const char *folder)
 {
     char path[64], none[64];
@@ -306,7 +400,9 @@ static void try_files(const char *folder)
     tiny.below_knee = 4;
     if (!put_tiny(path, &tiny)) starve_failed("%s: could not be made", path);
     starve("a glTF file with a mesh that has no skin", run_import, &import);
+    try_weights(path);
     try_bad_files(path);
+    try_bad_numbers(path);
     unlink(path);
 }
 
