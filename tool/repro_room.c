@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cases/text.h"
+
 /* Faces of the room with a longer edge are divided until no part has one. The paper does not say
  * how long; a hand's breadth makes about as many balls as its 65 MB hold. Leaves above the last
  * level leave the face by no more than the radius of those of the last, which have such edges. */
@@ -85,20 +87,25 @@ static bool open_programs(struct repro_room *room, struct ts_error *error)
     return true;
 }
 
+/* The built-in character, or the one of a file in its place. */
+static bool open_person(struct repro_room *room, struct ts_error *error)
+{
+    const char *path = room->repro->character;
+    struct ts_error why = {""};
+
+    if (!path)
+        return ts_scene_rig(room->scene, &room->options, room->c, 1, TS_SKIN_LINEAR, &room->rig,
+                            error);
+    if (!ts_rig_import(path, room->options.frames, room->c, &room->rig, error)) return false;
+    return ts_rig_visits(room->visited, &room->options, room->c, &room->rig, &why) ||
+           ts_refuse(error, path, 0, "%s", why.text);
+}
+
 static bool open_room(struct repro_room *room, struct ts_error *error)
 {
     room->c = ts_case_new();
     if (!room->c || !room->scene->build(&room->options, room->c)) return ts_out_of_memory(error);
-    if (!room->repro->character) {
-        if (!ts_scene_rig(room->scene, &room->options, room->c, 1, TS_SKIN_LINEAR, &room->rig,
-                          error))
-            return false;
-    } else if (!ts_rig_import(room->repro->character, room->options.frames, room->c, &room->rig,
-                              error) ||
-               !ts_rig_visits(room->visited, &room->options, room->c, &room->rig, error)) {
-        return false;
-    }
-    return open_programs(room, error);
+    return open_person(room, error) && open_programs(room, error);
 }
 
 static struct ts_work work_of(const struct ts_spheretree *twin, const struct repro_program *p)

@@ -119,6 +119,10 @@ else
     says "3 vertices and 1 faces visit"
     works contacts in/person.case in/person.case --frame 2
     sed 's/"joints":\[1\]/"joints":[2]/' in/person.gltf >in/nobody.gltf
+    sed 's|gD8AAAAA|AAAAAIA/|' in/person.gltf >in/flat.gltf # the third vertex is (0,0,1), not (0,1,0)
+    exits 2 repro 002-3 --level 0 --steps 1 --character in/flat.gltf
+    echo "touchstone: in/flat.gltf: expected a character with a height, found 0" >out/flat
+    same "repro: a flat character was refused otherwise" out/flat err
     refuses "in/nobody.gltf: expected a character that assimp can read" scene in/nobody.gltf
     refuses "expected a character that assimp can read: no skin" scene in/floor.obj
     refuses "expected a frame from 0 to 2, found 3" scene in/person.gltf --frames 3 --frame 3
