@@ -29,20 +29,28 @@ struct build {
 
 /* ---- the order to begin with ---- */
 
+/* From each joint up to the one that begins its extremity, or to one that knows it; then all of
+ * these do. */
 static bool find_extremities(struct build *b)
 {
     const struct ts_skin *skin = &b->s->skin;
+    const uint32_t *parent = skin->parent, unknown = TS_SKIN_ROOT;
     uint32_t *children = calloc(skin->joint_count + (size_t)1, sizeof *children);
 
     if (!children) return false;
-    for (uint32_t j = 0; j < skin->joint_count; j++)
-        if (skin->parent[j] != TS_SKIN_ROOT) children[skin->parent[j]]++;
     for (uint32_t j = 0; j < skin->joint_count; j++) {
-        uint32_t begin = j;
+        b->extremity[j] = unknown;
+        if (parent[j] != TS_SKIN_ROOT) children[parent[j]]++;
+    }
+    for (uint32_t j = 0; j < skin->joint_count; j++) {
+        uint32_t top = j, begin;
 
-        while (skin->parent[begin] != TS_SKIN_ROOT && children[skin->parent[begin]] == 1)
-            begin = skin->parent[begin];
-        b->extremity[j] = begin;
+        while (b->extremity[top] == unknown && parent[top] != TS_SKIN_ROOT &&
+               children[parent[top]] == 1)
+            top = parent[top];
+        begin = b->extremity[top] == unknown ? top : b->extremity[top];
+        b->extremity[top] = begin;
+        for (uint32_t at = j; at != top; at = parent[at]) b->extremity[at] = begin;
     }
     free(children);
     return true;

@@ -25,6 +25,8 @@
 #ifndef TOUCHSTONE_SKIN_H
 #define TOUCHSTONE_SKIN_H
 
+#include <stdlib.h>
+
 #include "touchstone/bounds.h"
 #include "touchstone/turn.h"
 
@@ -100,9 +102,31 @@ struct ts_skinning {
     void (*close)(void *session); /* NULL is allowed */
 };
 
-/* Whether parents lead from every joint to a root. */
+/* The lowest joint that is above itself, or how many joints there are; `walk` has a 0 for each.
+ * It goes from every joint up to one where it was before: in an earlier walk, or it came round. */
+static inline uint32_t ts_skeleton_cycle(const struct ts_skin *skin, uint32_t *walk)
+{
+    uint32_t lowest = skin->joint_count;
+
+    for (uint32_t j = 0; j < skin->joint_count; j++) {
+        uint32_t at = j, round;
+
+        for (; at != TS_SKIN_ROOT && walk[at] == 0; at = skin->parent[at]) walk[at] = j + 1;
+        if (at == TS_SKIN_ROOT || walk[at] != j + 1) continue;
+        round = at;
+        do {
+            if (round < lowest) lowest = round;
+            round = skin->parent[round];
+        } while (round != at);
+    }
+    return lowest;
+}
+
+/* Whether parents lead from every joint to a root; in time that grows as their number. */
 static inline bool ts_skeleton_check(const struct ts_skin *skin, struct ts_error *error)
 {
+    uint32_t *walk, lowest;
+
     for (uint32_t j = 0; j < skin->joint_count; j++) {
         uint32_t parent = skin->parent[j];
 
@@ -110,15 +134,11 @@ static inline bool ts_skeleton_check(const struct ts_skin *skin, struct ts_error
             return ts_fail(error, "joint %u: expected a parent below %u or none, found %u", j,
                            skin->joint_count, parent);
     }
-    for (uint32_t j = 0; j < skin->joint_count; j++) {
-        uint32_t above = skin->parent[j];
-
-        for (uint32_t steps = 0; above != TS_SKIN_ROOT && steps < skin->joint_count; steps++) {
-            if (above == j) return ts_fail(error, "joint %u: is above itself", j);
-            above = skin->parent[above];
-        }
-    }
-    return true;
+    walk = (uint32_t *)calloc(skin->joint_count + (size_t)1, sizeof *walk);
+    if (!walk) return ts_out_of_memory(error);
+    lowest = ts_skeleton_cycle(skin, walk);
+    free(walk);
+    return lowest == skin->joint_count || ts_fail(error, "joint %u: is above itself", lowest);
 }
 
 static inline bool ts_influence_check(const struct ts_skin *skin, size_t vertex,
@@ -144,8 +164,9 @@ static inline bool ts_influence_check(const struct ts_skin *skin, size_t vertex,
     return true;
 }
 
-/* Whether a skin is what open takes: a joint that is missing or above itself, a weight outside of
- * 0 to 1, weights that don't sum to 1 and numbers that are not finite are refused by number. */
+/* Whether a skin is what open takes, and there is memory to see it: a joint that is missing or
+ * above itself, a weight outside of 0 to 1, weights that don't sum to 1 and numbers that are not
+ * finite are refused by number. */
 static inline bool ts_skin_check(const struct ts_skin *skin, struct ts_error *error)
 {
     uint32_t most = skin->reading == TS_SKIN_LINEAR ? TS_SKIN_MOST : 1;

@@ -6,6 +6,7 @@
 #include <fenv.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "props/check/starve.h"
 #include "props/inside.h"
@@ -157,6 +158,46 @@ static void try_nothing(const struct ts_skinning *twin)
     fesetround(FE_TONEAREST);
 }
 
+/* Skeletons of 100,000 joints are looked through once: a walk from each joint to its root would
+ * take 5e9 steps, and seconds. */
+enum { MANY = 100000 };
+
+static void judge_many(const char *name, const uint32_t *above, const char *refusal)
+{
+    const struct ts_skin skin = {
+        .reading = TS_SKIN_BLENDED, .influences = 1, .joint_count = MANY, .parent = above};
+    struct ts_error error = {""};
+    clock_t start = clock();
+    bool taken = ts_skin_check(&skin, &error);
+
+    if (taken != !refusal || (refusal && strcmp(error.text, refusal) != 0))
+        starve_failed("%s: %s", name, error.text);
+    if (clock() - start > CLOCKS_PER_SEC) starve_failed("%s: took more than a second", name);
+}
+
+static void try_many(void)
+{
+    static uint32_t above[MANY];
+
+    for (uint32_t j = 0; j < MANY; j++) above[j] = j + 1 < MANY ? j + 1 : TS_SKIN_ROOT;
+    judge_many("a chain, parents last", above, NULL);
+    above[MANY - 1] = 0;
+    judge_many("one cycle", above, "joint 0: is above itself");
+    above[MANY - 1] = MANY / 2;
+    judge_many("a chain that leads to a cycle", above, "joint 50000: is above itself");
+    above[0] = 3; /* joint 0 leads to the same cycle; a lower one is aside */
+    above[2] = 1;
+    judge_many("two cycles", above, "joint 1: is above itself");
+    for (uint32_t j = 0; j < MANY; j++) above[j] = j ? j - 1 : TS_SKIN_ROOT;
+    judge_many("a chain, parents first", above, NULL);
+    above[1] = MANY - 1;
+    above[0] = 9; /* leads to the cycle, which does not come to it */
+    judge_many("a cycle, parents first", above, "joint 1: is above itself");
+    above[5] = MANY;
+    judge_many("a missing joint", above,
+               "joint 5: expected a parent below 100000 or none, found 100000");
+}
+
 int main(void)
 {
     if (!starve_begin()) return puts("failed: there is no memory to begin with"), 1;
@@ -166,6 +207,7 @@ int main(void)
         starve("ref", run, &(struct asked){&ts_skin_ref, reading});
         starve("opt", run, &(struct asked){&ts_skin_opt, reading});
     }
+    try_many();
     try_nothing(&ts_skin_ref);
     try_nothing(&ts_skin_opt);
     return starve_end();

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "cases/skeleton.h"
 #include "cases/stage.h"
@@ -336,6 +337,29 @@ static void try_work(void)
     }
 }
 
+/* A chain of 100,000 joints is one extremity, and found in one walk; side by side they are as many.
+ */
+static void try_many(bool chain)
+{
+    enum { MANY = 100000 };
+    static const double rest[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0}, weight[3] = {1, 1, 1};
+    static const uint32_t face[6] = {0, 1, 2, 1, 2, 0}, joint[3] = {0, MANY - 1, MANY / 2};
+    static uint32_t parent[MANY];
+    const struct ts_skin skin = {TS_SKIN_BLENDED, 1, MANY, 3, parent, NULL, rest, joint, weight};
+    const struct ts_spheretree_body body = {&skin, 3, rest, 2, face};
+    struct ts_error error = {""};
+    clock_t start = clock();
+    void *session = NULL;
+
+    for (uint32_t j = 0; j < MANY; j++) parent[j] = chain && j + 1 < MANY ? j + 1 : TS_SKIN_ROOT;
+    expect(ts_spheretree_opt.open(&body, (struct ts_spheretree_rule){.collapse = INFINITY},
+                                  &session, &error) &&
+               ts_spheretree_opt.tree(session)->node_count == 3,
+           "many joints", "expected a root and two leaves");
+    expect(clock() - start < 2 * CLOCKS_PER_SEC, "many joints", "took more than two seconds");
+    ts_spheretree_opt.close(session);
+}
+
 int main(void)
 {
     if (!starve_begin()) return puts("failed: there is no memory to begin with"), 1;
@@ -359,6 +383,8 @@ int main(void)
     starve("opt, not divided", lives, &(struct life){&ts_spheretree_opt, TS_SPHERETREE_PLANE, 4});
     try_walls();
     try_work();
+    try_many(true);
+    try_many(false);
     try_odd(&ts_spheretree_ref, "ref");
     try_odd(&ts_spheretree_opt, "opt");
     return starve_end();
