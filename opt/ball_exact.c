@@ -54,7 +54,8 @@ static void eliminate(struct exact *e, int n, int i, int j)
 }
 
 /* The weights of n points, in the last column; false if the points depend on each other, or a
- * weight, also that of the last point, is negative. */
+ * weight is negative. That of the point that came last need not be looked at: if it is negative,
+ * the ball is smaller than the one before, which it is outside of (docs/ball.md). */
 static bool weigh(struct exact *e, int n)
 {
     for (int i = 0; i < n; i++) {
@@ -66,13 +67,11 @@ static bool weigh(struct exact *e, int n)
         for (int j = 0; j < n; j++)
             if (j != i) eliminate(e, n, i, j);
     }
-    mpq_set_ui(e->factor, 1, 1);
     for (int i = 0; i < n; i++) {
         mpq_div(e->row[i][n], e->row[i][n], e->row[i][i]);
         if (mpq_sgn(e->row[i][n]) < 0) return false;
-        mpq_sub(e->factor, e->factor, e->row[i][n]);
     }
-    return mpq_sgn(e->factor) >= 0;
+    return true;
 }
 
 /* Whether the ball of the last point and v[0..n-1] is larger than the best so far; then it is the
