@@ -26,8 +26,9 @@ static void draw_big(struct ts_bits *bits, double *t)
         {0, 0, 0, 16, 0, 0, 4, 2, 0},     /* obtuse */
         {0, 0, 0, 16, 0, 0, 8, 13.75, 0}, /* nearly equilateral */
         {0, 0, 0, 16, 0, 0, 0, 1, 0},     {0, 0, 0, 16, 0, 0, 8, 0x1p-30, 0},
-        {0, 0, 0, 16, 0, 0, 4, 0, 0},                                    /* no area */
-        {0, 0, 0, 0, 0, 0, 0, 0, 0},      {0, 0, 0, 3, 0, 0, 1, 20, 0}}; /* acute and narrow */
+        {0, 0, 0, 16, 0, 0, 4, 0, 0},                                   /* no area */
+        {0, 0, 0, 0, 0, 0, 0, 0, 0},      {0, 0, 0, 3, 0, 0, 1, 20, 0}, /* acute and narrow */
+        {0, 0, 0, 6, 0, 0, 0, 8, 0}}; /* 6-8-10: its central part leaves it by 1, exactly */
     unsigned kind = (unsigned)ts_draw(bits, 4);
 
     if (kind < sizeof known / sizeof *known)
@@ -175,7 +176,8 @@ static void draw_small(struct ts_bits *bits, bool rim, const double *t, double *
         for (int i = 3; i < 9; i++) to[i] = ts_gen_coordinate(bits);
 }
 
-/* Levels, edge and margin, against the size of the triangle. */
+/* Levels, edge and margin, against the size of the triangle. Of 6-8-10 the margins are 1, which is
+ * the overhang of the central part, and 1/2, which is that of the next smaller ones. */
 static void draw_rule(struct ts_bits *bits, const double *t, double *to)
 {
     double size = size_of(t);
@@ -184,7 +186,7 @@ static void draw_rule(struct ts_bits *bits, const double *t, double *to)
     if (ts_draw_chance(bits, 8)) to[0] = ts_draw(bits, 1) ? MOST_LEVELS : 1;
     if (ts_draw_chance(bits, 4)) to[0] = -to[0];
     to[1] = ts_draw_chance(bits, 3) ? size * whole(bits, 17) : 0;
-    to[2] = size * (double[]){0, 0.125, 1, 3}[ts_draw(bits, 2)];
+    to[2] = size * (double[]){0, 0.125, 1, 2}[ts_draw(bits, 2)];
 }
 
 /* All but the number of levels. */
