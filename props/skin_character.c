@@ -189,6 +189,8 @@ static void open_readings(struct ts_character t, void (*go)(struct ts_character 
         t.session = NULL;
         legal = ts_skin_check(&t.skin, &unused);
         taken = t.twin->open(&t.skin, &t.session, &error);
+        if (strstr(unused.text, "memory") || strstr(error.text, "memory"))
+            ts_wrong(t.v, "out of memory");
         if (taken && !legal) ts_wrong(t.v, "reading %u: took a bad skin: %s", reading, unused.text);
         if (!taken && legal)
             ts_wrong(t.v, "reading %u: refused a good skin: %s", reading, error.text);
