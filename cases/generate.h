@@ -101,7 +101,8 @@ struct ts_case *ts_gen_rim(struct ts_bits *bits);
 
 /* Two bodies of two points and no face: corners of boxes that meet, touch, are the same, flat or
  * one within the other on some axes; a few with bounds of any size, or that differ in their last
- * bits. */
+ * bits, on some axes or on all: as large as doubles get, or alike but for what a difference of
+ * bounds is rounded by. Half of them are mirrored. */
 struct ts_case *ts_gen_boxes(struct ts_bits *bits);
 
 /* A closed mesh over up to 3 frames, and behind it its view (generate_solid.c): up to 4 boxes,
@@ -111,11 +112,19 @@ struct ts_case *ts_gen_boxes(struct ts_bits *bits);
  * own. */
 struct ts_case *ts_gen_solid(struct ts_bits *bits);
 
-/* The same with two meshes. */
+/* One or two tetrahedra or triangles seen from both sides, whose coordinates are places of the
+ * view's grid (generate_places.c): far beyond the image, with edges through centres of pixels or
+ * one place beside, and depths between two steps; some have a vertex of no face. */
+struct ts_case *ts_gen_places(struct ts_bits *bits);
+
+/* One of the two. */
+struct ts_case *ts_gen_layered(struct ts_bits *bits);
+
+/* Two meshes as ts_gen_solid makes them; some have a vertex of no face, far away. */
 struct ts_case *ts_gen_solids(struct ts_bits *bits);
 
 /* Two convex bodies and behind them a view that holds what they have in common
- * (generate_convex.c). */
+ * (generate_convex.c); of half of them the second is a corner of the first, a box. */
 struct ts_case *ts_gen_convex(struct ts_bits *bits);
 
 /* The options of a method that will be asked: the defaults for zero bits. */

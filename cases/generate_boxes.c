@@ -54,18 +54,42 @@ static void draw_axis(struct ts_bits *bits, bool wild, double *a, double *b)
     }
 }
 
+/* All axes alike: bounds near the largest double, where depths overflow, or not; or depths that
+ * differ by less than they are rounded by. */
+static void draw_huge(struct ts_bits *bits, double *a, double *b)
+{
+    static const double size[4] = {DBL_MAX, DBL_MAX * (1 - 0x1p-53), 0x1.8p1022, 0x1p1023};
+
+    for (int i = 0; i < 4; i += 3) {
+        a[i] = (i ? 1 : -1) * size[ts_draw(bits, 2)];
+        b[i] = (i ? 1 : -1) * size[ts_draw(bits, 2)];
+    }
+}
+
+static void draw_close(struct ts_bits *bits, double *a, double *b)
+{
+    a[0] = -1, a[3] = 8;
+    b[0] = 0x1p-52 * (double)ts_draw(bits, 2), b[3] = 9;
+}
+
 struct ts_case *ts_gen_boxes(struct ts_bits *bits)
 {
     struct ts_case *c = ts_case_new();
     double *a = c ? ts_case_alloc(c, 6, sizeof *a) : NULL;
     double *b = c ? ts_case_alloc(c, 6, sizeof *b) : NULL;
-    bool wild = ts_draw(bits, 2) == 3;
+    bool wild = ts_draw(bits, 2) == 3, mirrored = ts_draw(bits, 1);
+    unsigned all = (unsigned)ts_draw(bits, 4);
 
     if (!a || !b || !ts_case_shape(c, 2, 1)) {
         ts_case_free(c);
         return NULL;
     }
-    for (int k = 0; k < 3; k++) draw_axis(bits, wild, a + k, b + k);
+    for (int k = 0; k < 3; k++)
+        if (all >= 14)
+            (all == 14 ? draw_huge : draw_close)(bits, a + k, b + k);
+        else
+            draw_axis(bits, wild, a + k, b + k);
+    for (int i = 0; mirrored && i < 6; i++) a[i] = -a[i], b[i] = -b[i];
     c->body[0] = (struct ts_body){2, 0, 1, false, a, NULL};
     c->body[1] = (struct ts_body){2, 0, 1, false, b, NULL};
     return c;

@@ -1,12 +1,13 @@
 /* generate_convex.c: two convex bodies and a view that holds what they have in common. Bodies are
  * tetrahedra of any corners, boxes along the axes, and boxes that stand askew on a lattice, where
- * nothing is rounded; the last body is the view, as in generate_solid.c. */
+ * nothing is rounded; or a box and one of its corners. The last body is the view, as in
+ * generate_solid.c. */
 #include <math.h>
 #include <string.h>
 
 #include "cases/generate.h"
 
-enum { MOST_PIXELS = 20 };
+enum { MOST_PIXELS = 20, CORNER_PIXELS = 8 };
 
 static double coordinate(struct ts_bits *bits, bool whole)
 {
@@ -66,6 +67,26 @@ static bool add_body(struct ts_bits *bits, struct ts_case *c, size_t number)
     return true;
 }
 
+/* A box along the axes, and of it the corner where its first three edges meet, a sixth of it: what
+ * both have in common is much less than the box, and its surface is small enough to tell. */
+static bool add_box_and_corner(struct ts_bits *bits, struct ts_case *c)
+{
+    double first[3], edge[3][3] = {{0}}, *point = ts_case_alloc(c, 36, sizeof *point);
+
+    if (!point) return false;
+    for (int k = 0; k < 3; k++) {
+        first[k] = coordinate(bits, false);
+        edge[k][k] = 1 + coordinate(bits, false);
+    }
+    set_box(first, edge, point);
+    memcpy(point + 24, point, 6 * sizeof *point); /* corners 0, 1, 2 and 4 of the box */
+    memcpy(point + 30, point + 6, 3 * sizeof *point);
+    memcpy(point + 33, point + 12, 3 * sizeof *point);
+    c->body[0] = (struct ts_body){8, 12, 1, false, point, box_face[0]};
+    c->body[1] = (struct ts_body){4, 4, 1, false, point + 24, tetrahedron_face[0]};
+    return true;
+}
+
 /* The box that both bodies' boxes have in common, now and then moved outwards; of boxes that are
  * apart or flat, some other. */
 static void set_view(struct ts_bits *bits, const struct ts_case *c, double *to)
@@ -97,14 +118,17 @@ static void set_view(struct ts_bits *bits, const struct ts_case *c, double *to)
 struct ts_case *ts_gen_convex(struct ts_bits *bits)
 {
     struct ts_case *c = ts_case_new();
+    bool corner = ts_draw(bits, 1);
     double *view;
 
-    if (!c || !ts_case_shape(c, 3, 1) || !add_body(bits, c, 0) || !add_body(bits, c, 1) ||
+    if (!c || !ts_case_shape(c, 3, 1) ||
+        !(corner ? add_box_and_corner(bits, c) : add_body(bits, c, 0) && add_body(bits, c, 1)) ||
         !(view = ts_case_alloc(c, 12, sizeof *view))) {
         ts_case_free(c);
         return NULL;
     }
     set_view(bits, c, view);
+    if (corner) view[9] = view[10] = CORNER_PIXELS;
     c->body[2] = (struct ts_body){4, 0, 1, false, view, NULL};
     return c;
 }

@@ -284,6 +284,14 @@ static void stretch(struct ts_bits *bits, struct ts_case *c)
         }
 }
 
+/* A vertex of no face, far away: nothing may depend on it. */
+static void add_stray(struct solid *solid)
+{
+    if (solid->points == MOST_POINTS) return;
+    for (int k = 0; k < 3; k++) solid->point[solid->points][k] = k ? -100 : 100;
+    solid->points++;
+}
+
 static struct ts_case *make(struct ts_bits *bits, size_t solids)
 {
     struct style style = draw_style(bits);
@@ -292,8 +300,11 @@ static struct ts_case *make(struct ts_bits *bits, size_t solids)
     double *view = c ? ts_case_alloc(c, 12, sizeof *view) : NULL;
 
     if (!view || !ts_case_shape(c, solids + 1, 1 + ts_draw_below(bits, MOST_FRAMES))) goto none;
-    for (size_t b = 0; b < solids; b++)
-        if (!draw_solid(bits, c, &style, &solid) || !keep(bits, c, &style, b, &solid)) goto none;
+    for (size_t b = 0; b < solids; b++) {
+        if (!draw_solid(bits, c, &style, &solid)) goto none;
+        if (solids > 1 && ts_draw_chance(bits, 4)) add_stray(&solid);
+        if (!keep(bits, c, &style, b, &solid)) goto none;
+    }
     draw_view(bits, &style, &c->body[0], view);
     c->body[solids] = (struct ts_body){4, 0, 1, false, view, NULL};
     if (style.wild && ts_draw(bits, 1)) stretch(bits, c);

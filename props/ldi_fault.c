@@ -328,6 +328,7 @@ const struct ts_wrong_twin ldi_wrong[] = {
     {"both_order", TS_FAULT, &with_fill_rule, "any_order", "the rule is reversed on the first edge, and which is the first depends on the order"},
     {"corner", TS_FAULT, &with_corner, "same_image", "lines go through pixels' corners"},
     {"nearer", TS_FAULT, &with_nearer, "lines", "of two depths the nearer one is taken"},
+    {"nearer_places", TS_FAULT, &with_nearer, "places", "the same"},
     {"truncated", TS_FAULT, &with_truncated, "same_image", "columns are cut off, not rounded"},
     {"swapped", TS_FAULT, &with_swapped, "winding", "near and far are swapped"},
     {"dropped", TS_FAULT, &with_dropped, "union", "the last layer of more than two is dropped"},

@@ -150,6 +150,7 @@ static void try_generators(void)
         {"rim", ts_gen_rim, 0},           {"character", ts_gen_character, 0},
         {"solid", ts_gen_solid, 0},       {"solids", ts_gen_solids, 0},
         {"boxes", ts_gen_boxes, 0},       {"convex", ts_gen_convex, 0},
+        {"layered", ts_gen_layered, 0},
     };
 
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
