@@ -8,7 +8,12 @@
 
 /* ---- points ---- */
 
-enum { LATTICE = 3, VERTICES = 6, MOST_POINTS = LATTICE * LATTICE * LATTICE + 2 * VERTICES + 8 };
+enum {
+    LATTICE = 3,
+    VERTICES = 6,
+    BORDERS = 9,
+    MOST_POINTS = LATTICE * LATTICE * LATTICE + 2 * VERTICES + BORDERS + 8
+};
 
 struct cloud {
     size_t count;
@@ -27,10 +32,30 @@ static double between(const struct ts_box *box, int axis, double part)
     return box->lo[axis] + part * (box->hi[axis] - box->lo[axis]);
 }
 
-/* All over the view's box, at its corners, and the first vertices of both bodies. */
-static void fill(struct cloud *cloud, const struct ts_case *c, const struct ts_box *box)
+/* Where pixels and cells meet, as far as doubles can say, and right beside. */
+static void add_borders(struct cloud *cloud, const struct ts_view *view)
+{
+    const double count[3] = {view->width, view->height, TS_LDI_FAR};
+
+    for (uint32_t i = 0; i < BORDERS; i++) {
+        double *p = cloud->point + 3 * cloud->count++;
+
+        for (uint32_t k = 0; k < 3; k++) {
+            uint32_t axis = (view->axis + 1 + k) % 3;
+            double number = k == 2 ? 1864135.0 * (1 + i) : (i * 5 + 1) % (uint32_t)count[k];
+            double x = between(&view->box, (int)axis, number / count[k]);
+
+            p[axis] = (i + k) % 3 == 0 ? x : nextafter(x, (i + k) % 3 == 1 ? INFINITY : -INFINITY);
+        }
+    }
+}
+
+/* All over the view's box, at its corners, the first vertices of both bodies, and between pixels.
+ */
+static void fill(struct cloud *cloud, const struct ts_case *c, const struct ts_view *view)
 {
     static const double part[LATTICE] = {0.16, 0.5, 0.79};
+    const struct ts_box *box = &view->box;
 
     cloud->count = 0;
     for (int i = 0; i < LATTICE * LATTICE * LATTICE; i++)
@@ -46,6 +71,7 @@ static void fill(struct cloud *cloud, const struct ts_case *c, const struct ts_b
 
             add_point(cloud, p[0], p[1], p[2]);
         }
+    add_borders(cloud, view);
 }
 
 /* As the contract has it: which part of an extent, of a place that is in it. */
@@ -128,7 +154,7 @@ void volume_same_points(const void *twin, const struct ts_case *c, struct ts_ver
     struct cloud cloud;
 
     if (!two_images(c, view, image)) return;
-    fill(&cloud, c, &view[0].box);
+    fill(&cloud, c, &view[0]);
     for (int i = 0; i < 2; i++) {
         judge_points(twin, &image[i], NULL, &cloud, v);
         for (size_t k = 0; k < sizeof pose / sizeof *pose; k++)
@@ -183,7 +209,7 @@ void volume_points_right(const void *table, const struct ts_case *c, struct ts_v
     struct cloud cloud;
 
     if (!two_images(c, view, image)) return;
-    fill(&cloud, c, &view[0].box);
+    fill(&cloud, c, &view[0]);
     for (size_t b = 0; b < 2; b++) {
         struct subject s = subject_of(c, b, &view[b]);
         int32_t found[MOST_POINTS];
@@ -252,7 +278,7 @@ void volume_cells_right(const void *table, const struct ts_case *c, struct ts_ve
     struct cloud cloud;
 
     if (!two_images(c, view, image)) return;
-    fill(&cloud, c, &view[0].box);
+    fill(&cloud, c, &view[0]);
     one = subject_of(c, 0, &view[0]);
     other = subject_of(c, 1, &view[1]);
     if (!twin->intersect(&image[0], &image[1], &common, &error) ||

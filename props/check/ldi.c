@@ -13,6 +13,7 @@ struct scene {
     struct ts_body body;
     struct ts_view view;
     bool weld;
+    bool twice; /* of one session the second image counts */
 };
 
 static struct ts_view look(const struct ts_body *body, uint32_t axis, uint32_t width,
@@ -35,13 +36,14 @@ static bool draw(const struct ts_layering *twin, const struct scene *s, struct t
 {
     const struct ts_body *b = &s->body;
     void *session;
-    bool good;
+    bool good = true;
 
     *to = (struct ts_ldi){0};
     if (!twin->open(b->vertex_count, b->reference, b->face_count, b->face, s->weld, &session,
                     error))
         return false;
-    good = twin->render(session, b->reference, &s->view, to, error);
+    for (int i = 0; i <= s->twice; i++)
+        good = twin->render(session, b->reference, &s->view, to, error);
     twin->close(session);
     return good;
 }
@@ -119,6 +121,22 @@ static bool cone(struct ts_case *c, uint32_t count, struct ts_shape *shape)
     return true;
 }
 
+/* Rows are collected in 32 bands of as many rows, a power of two: on both sides of where that
+ * grows. */
+static void compare_heights(struct scene s)
+{
+    static const uint32_t height[] = {32, 33, 64, 65};
+
+    for (size_t i = 0; i < sizeof height / sizeof *height; i++) {
+        char name[40];
+
+        s.view = look(&s.body, 1, 4, height[i]);
+        s.twice = true;
+        snprintf(name, sizeof name, "knot, %u rows", height[i]);
+        compare(name, &s);
+    }
+}
+
 static void compare_shapes(struct ts_case *c)
 {
     const struct ts_knot knot = {2, 3, 0.2, 210, 10};
@@ -131,6 +149,7 @@ static void compare_shapes(struct ts_case *c)
         s.view = look(&s.body, axis, 50 + axis, 37);
         compare("knot", &s);
     }
+    compare_heights(s);
     s.weld = true;
     s.view = look(&s.body, 1, 3, 999);
     compare("knot, narrow", &s);

@@ -1,5 +1,5 @@
-/* volume.c: volumes that are known, images that are kept from frame to frame, and memory that runs
- * out while images are compared. */
+/* volume.c: volumes that are known, more points than are looked up at once, images that are kept
+ * from frame to frame, or must not be, and memory that runs out while images are compared. */
 #include "touchstone/volume.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@ static const struct {
     bool keeps; /* images that are still right */
 } twins[] = {{"ref", &ts_volume_ref, false}, {"opt", &ts_volume_opt, true}};
 
-enum { TWINS = sizeof twins / sizeof *twins, CORNERS = 8, FACES = 12, PIXELS = 8 };
+enum { TWINS = sizeof twins / sizeof *twins, CORNERS = 8, FACES = 12, PIXELS = 8, POINTS = 1000 };
 
 static const uint32_t face[3 * FACES] = {0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4,
                                          2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5};
@@ -32,14 +32,17 @@ static struct cube cube_at(double x, double y, double z, double size)
     return cube;
 }
 
+static const struct ts_volume_rule plain = {PIXELS, PIXELS, false, false},
+                                   rigid = {PIXELS, PIXELS, false, true},
+                                   tall = {PIXELS, 40, false, false};
+
 static bool open_cubes(const struct ts_volumetry *twin, const struct cube *a, const struct cube *b,
-                       bool rigid, void **session, struct ts_error *error)
+                       const struct ts_volume_rule *rule, void **session, struct ts_error *error)
 {
     const struct ts_volume_mesh mesh[2] = {{CORNERS, FACES, a->corner, face},
                                            {CORNERS, FACES, b->corner, face}};
-    const struct ts_volume_rule rule = {PIXELS, PIXELS, false, rigid};
 
-    return twin->open(mesh, &rule, session, error);
+    return twin->open(mesh, rule, session, error);
 }
 
 static const struct ts_volume_answer *ask(const struct ts_volumetry *twin, void *session,
@@ -55,7 +58,8 @@ static const struct ts_volume_answer *ask(const struct ts_volumetry *twin, void 
 /* ---- what is known ---- */
 
 /* Cubes of side 4, the second moved by 1, 2 and 3: they have 3 by 2 by 1 in common, which is the
- * volume of interest itself: one cell deep or 16777215, all is inside. */
+ * volume of interest itself: one cell deep or 16777215, all is inside. There are more cells than 32
+ * bits can count. */
 static bool right_volume(const struct ts_volumetry *twin)
 {
     struct cube a = cube_at(0, 0, 0, 4), b = cube_at(1, 2, 3, 4);
@@ -64,10 +68,10 @@ static bool right_volume(const struct ts_volumetry *twin)
     void *session;
     bool good;
 
-    if (!open_cubes(twin, &a, &b, false, &session, &error)) return false;
+    if (!open_cubes(twin, &a, &b, &tall, &session, &error)) return false;
     answer = ask(twin, session, NULL, NULL, &error);
     good = answer && !answer->empty && answer->image[0]->view.axis == 2 &&
-           answer->common.units == (uint64_t)PIXELS * PIXELS * TS_LDI_FAR &&
+           answer->common.units == (uint64_t)tall.width * tall.height * TS_LDI_FAR &&
            fabs(answer->common.volume - 6) < 0x1p-45 && answer->common.thickest == TS_LDI_FAR &&
            answer->relation == TS_SAME && answer->push[0] == TS_LDI_FAR;
     twin->close(session);
@@ -84,7 +88,7 @@ static bool right_inside(const struct ts_volumetry *twin)
     void *session;
     bool good;
 
-    if (!open_cubes(twin, &a, &b, false, &session, &error)) return false;
+    if (!open_cubes(twin, &a, &b, &plain, &session, &error)) return false;
     answer = ask(twin, session, NULL, NULL, &error);
     good = answer && answer->relation == TS_B_IN_A && fabs(answer->common.volume - 8) < 1e-6;
     answer = ask(twin, session, &b, &a, &error);
@@ -123,6 +127,36 @@ static bool right_tangle(const struct ts_volumetry *twin)
     return good;
 }
 
+/* All at once, one by one, and by the naive twin. */
+static bool right_points(const struct ts_volumetry *twin)
+{
+    const struct cube cube = cube_at(0, 0, 0, 4);
+    const struct ts_view view = {{{0, 0, 0}, {6, 5, 4}}, 1, true, PIXELS, PIXELS};
+    double point[3 * POINTS];
+    int32_t winding[POINTS], right[POINTS], one;
+    struct ts_ldi image = {0};
+    struct ts_error error;
+    void *layers;
+    bool good;
+
+    for (uint32_t i = 0; i < 3 * POINTS; i++) point[i] = 7 * 0x1p-32 * (i * 0x9e3779b1u) - 0.5;
+    good = ts_ldi_opt.open(CORNERS, cube.corner, FACES, face, false, &layers, &error) &&
+           ts_ldi_opt.render(layers, cube.corner, &view, &image, &error);
+    if (good) {
+        memset(winding, 7, sizeof winding);
+        twin->points(&image, NULL, POINTS, point, winding);
+        ts_volume_ref.points(&image, NULL, POINTS, point, right);
+        good = memcmp(winding, right, sizeof right) == 0;
+    }
+    for (size_t i = 0; good && i < POINTS; i++) {
+        twin->points(&image, NULL, 1, point + 3 * i, &one);
+        good = one == winding[i];
+    }
+    ts_ldi_opt.release(&image);
+    ts_ldi_opt.close(layers);
+    return good;
+}
+
 /* ---- what is kept ---- */
 
 static bool counts(const struct ts_volumetry *twin, void *session, uint64_t a, uint64_t b,
@@ -144,7 +178,7 @@ static bool keeps_images(const struct ts_volumetry *twin)
     bool good;
 
     c.corner[0] = 2; /* the box is that of the other corners */
-    if (!open_cubes(twin, &a, &b, false, &session, &error)) return false;
+    if (!open_cubes(twin, &a, &b, &plain, &session, &error)) return false;
     good = ask(twin, session, NULL, NULL, &error) && counts(twin, session, 1, 1, 1) &&
            ask(twin, session, NULL, NULL, &error) && counts(twin, session, 1, 1, 1) &&
            ask(twin, session, NULL, &c, &error) && counts(twin, session, 1, 2, 2) &&
@@ -164,7 +198,7 @@ static bool keeps_rigid(const struct ts_volumetry *twin)
     void *session;
     bool good;
 
-    if (!open_cubes(twin, &a, &b, true, &session, &error)) return false;
+    if (!open_cubes(twin, &a, &b, &rigid, &session, &error)) return false;
     good = ask(twin, session, NULL, NULL, &error) != NULL;
     for (int i = 0; good && i < 4; i++)
         good = twin->frame(session, vertex, &turned, &answer, &error) && !answer->empty &&
@@ -172,6 +206,89 @@ static bool keeps_rigid(const struct ts_volumetry *twin)
     good = good && counts(twin, session, 1, 5, 5);
     twin->close(session);
     return good;
+}
+
+/* ---- what must not be kept ---- */
+
+static bool same_spans(const struct ts_spans *x, const struct ts_spans *y)
+{
+    const size_t pixels = (size_t)PIXELS * PIXELS;
+
+    return x->units == y->units && x->thickest == y->thickest && x->volume == y->volume &&
+           memcmp(x->first, y->first, (pixels + 1) * sizeof *x->first) == 0 &&
+           memcmp(x->span, y->span, x->first[pixels] * sizeof *x->span) == 0;
+}
+
+static bool same_answer(const struct ts_volume_answer *x, const struct ts_volume_answer *y)
+{
+    if (x->empty || y->empty) return x->empty == y->empty;
+    for (int i = 0; i < 2; i++)
+        if (x->image[i]->view.from_high != y->image[i]->view.from_high) return false;
+    return same_spans(&x->common, &y->common) && x->relation == y->relation &&
+           x->push[0] == y->push[0] && x->push[1] == y->push[1];
+}
+
+/* What a session says that has just been opened. */
+static bool as_fresh(const struct ts_volumetry *twin, const struct ts_volume_answer *found,
+                     const struct cube *a, const struct cube *b)
+{
+    const struct ts_volume_answer *right;
+    struct ts_error error;
+    void *session;
+    bool good;
+
+    if (!open_cubes(twin, a, b, &plain, &session, &error)) return false;
+    right = ask(twin, session, NULL, NULL, &error);
+    good = found && right && same_answer(found, right);
+    twin->close(session);
+    return good;
+}
+
+/* A frame: NULL has not moved. Of one that is refused nothing stays. */
+struct step {
+    const struct cube *move[2];
+    bool refused;
+};
+
+static bool tell(const struct ts_volumetry *twin, const struct cube *a, const struct cube *b,
+                 size_t count, const struct step *step)
+{
+    const struct cube *at[2] = {a, b};
+    struct ts_error error;
+    void *session;
+    bool good = open_cubes(twin, a, b, &plain, &session, &error);
+
+    for (size_t i = 0; good && i < count; i++) {
+        const struct ts_volume_answer *answer =
+            ask(twin, session, step[i].move[0], step[i].move[1], &error);
+
+        for (int k = 0; k < 2 && !step[i].refused; k++)
+            if (step[i].move[k]) at[k] = step[i].move[k];
+        good = step[i].refused ? !answer : as_fresh(twin, answer, at[0], at[1]);
+    }
+    twin->close(session);
+    return good;
+}
+
+/* In every film the view comes back as it was when the image was made, but the body is another, or
+ * it is seen from the other side: dented while the other one is away; dented in a frame that is
+ * refused, for a vertex that has no place; looked at from above after it was from below. */
+static bool forgets(const struct ts_volumetry *twin)
+{
+    struct cube a = cube_at(0, 0, 0, 4), dented = a, b = cube_at(-1, -1, 2, 6), broken = b,
+                away = cube_at(9, 9, 9, 1), below = cube_at(-2, -2, -4, 8),
+                above = cube_at(-2, -2, 0, 8);
+    const struct step while_away[] = {
+        {{NULL, NULL}, false}, {{&dented, &away}, false}, {{NULL, &b}, false}};
+    const struct step while_refused[] = {
+        {{NULL, NULL}, false}, {{&dented, &broken}, true}, {{NULL, NULL}, false}};
+    const struct step turned[] = {
+        {{NULL, NULL}, false}, {{NULL, &above}, false}, {{NULL, &below}, false}};
+
+    broken.corner[0] = -1.7e308;
+    for (int k = 0; k < 3; k++) dented.corner[3 * CORNERS - 3 + k] -= 1; /* the highest corner */
+    return tell(twin, &a, &b, 3, while_away) && tell(twin, &a, &b, 3, while_refused) &&
+           tell(twin, &dented, &below, 3, turned);
 }
 
 /* ---- memory ---- */
@@ -184,7 +301,7 @@ static enum outcome sessions(const void *with, struct ts_error *error)
     enum outcome outcome = DONE;
     void *session;
 
-    if (!open_cubes(twin, &a, &b, false, &session, error))
+    if (!open_cubes(twin, &a, &b, &plain, &session, error))
         return session ? broken(error, "a session that was refused") : refused(error);
     for (int i = 0; i < 3; i++) {
         if (ask(twin, session, NULL, i == 0 ? NULL : i == 1 ? &c : &b, error)) continue;
@@ -225,8 +342,8 @@ static enum outcome questions(const void *with, struct ts_error *error)
 
 int main(void)
 {
-    static bool (*const known[])(const struct ts_volumetry *) = {right_volume, right_inside,
-                                                                 right_tangle};
+    static bool (*const known[])(const struct ts_volumetry *) = {
+        right_volume, right_inside, right_tangle, right_points, forgets};
 
     if (!starve_begin()) return 1;
     for (int i = 0; i < TWINS; i++) {
