@@ -139,8 +139,8 @@ static bool add(struct stencil_faces *faces, const double *const p[3], double mi
     return true;
 }
 
-/* Behind all faces comes one beside the image. llvmpipe 22.3 draws none of three faces if the third
- * has no area, as floats see it: so that one never is the last. */
+/* Behind all faces comes one beside the image. llvmpipe 22.3 draws none of three faces if the
+ * corners of the third are all at one place: so that one never is the last. */
 static bool add_last(struct stencil_faces *faces, struct ts_error *error)
 {
     static const double place[3][3] = {{-512, -512, 0}, {-512, -1024, 0}, {-1024, -512, 0}};
