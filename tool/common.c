@@ -19,6 +19,13 @@ int tool_complain(const char *format, ...)
     return TOOL_BAD;
 }
 
+void tool_note_rounding(bool rounded)
+{
+    if (rounded)
+        fputs("touchstone: note: the coordinates were rounded to float when they were read\n",
+              stderr);
+}
+
 uint64_t tool_number(struct argp_state *state, const char *option, const char *text, uint64_t low,
                      uint64_t high)
 {

@@ -296,13 +296,6 @@ static int blame(const struct side *side, size_t sides, size_t first, size_t cou
     return tool_complain("%s", refusal->text);
 }
 
-static void note_rounding(bool rounded)
-{
-    if (rounded)
-        fputs("touchstone: note: the coordinates were rounded to float when they were read\n",
-              stderr);
-}
-
 /* All frames are looked through before the first line is printed. */
 static int backtrack(const struct contacts *k, const struct side side[2], const struct ts_case *c,
                      bool rounded)
@@ -314,7 +307,7 @@ static int backtrack(const struct contacts *k, const struct side side[2], const 
     if (!tool_onsets(k->method, c, k->tolerance, &onsets, &error)) {
         status = blame(side, 2, 0, c->frame_count, &error);
     } else {
-        note_rounding(rounded);
+        tool_note_rounding(rounded);
         tool_print_onsets(k->method, k->tolerance, &onsets, k->json);
     }
     ts_list_free(&onsets);
@@ -340,7 +333,7 @@ static int answer(const struct contacts *k, const struct side *side, const struc
     if (!tool_query(k->method, c, first, count, k->extent, pairs, &error)) {
         status = blame(side, c->body_count, first, count, &error);
     } else {
-        note_rounding(rounded);
+        tool_note_rounding(rounded);
         if (k->json)
             print_json(k, first, count, pairs);
         else

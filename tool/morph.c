@@ -195,9 +195,7 @@ int tool_morph(int argc, char **argv)
     if (tool_names_new(&m.path, argc) && tool_names_new(&m.weights, argc) &&
         argp_parse(&argp, argc, argv, 0, NULL, &m) == 0)
         c = join(&m, &rounded);
-    if (c && rounded)
-        fputs("touchstone: note: the coordinates were rounded to float when they were read\n",
-              stderr);
+    tool_note_rounding(c && rounded);
     if (c && tool_write_case(m.output, c)) status = TOOL_GOOD;
     ts_case_free(c);
     tool_names_free(&m.path);

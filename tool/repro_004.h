@@ -69,10 +69,6 @@ double repro_004_now(void);
 bool repro_004_gl(const struct repro_solid *solid, const struct ts_view *view, struct ts_ldi *to,
                   double *seconds);
 
-/* repro_004_bound.c: how far the volume of images may be from that of the meshes, summed over all
- * pixels as docs/volume.md says; in doubles. NaN: no memory. */
-double repro_004_bound(const struct repro_004_pair *pair);
-
 /* repro_004_picture.c: both bodies, the volume that they have in common, and the layers of both
  * images, as pictures. */
 bool repro_004_pictures(const struct repro *repro, const char *name,

@@ -170,6 +170,16 @@ static bool say_sizes(const struct repro *repro, struct sizes *s)
            repro_write(repro, "004-10.svg", tool_plot_svg, &plot);
 }
 
+/* NaN: no memory. */
+static double bound_of(const struct repro_004_pair *pair)
+{
+    struct ts_volume_mesh mesh[2] = {pair->solid[0]->mesh, pair->solid[1]->mesh};
+    double bound;
+
+    for (int i = 0; i < 2; i++) mesh[i].vertex = pair->solid[i]->vertex;
+    return tool_volume_bound(&pair->image[0].view, mesh, &bound) ? bound : NAN;
+}
+
 static int run_sizes(const struct repro *repro, struct repro_solid solid[2])
 {
     struct sizes s;
@@ -181,7 +191,7 @@ static int run_sizes(const struct repro *repro, struct repro_solid solid[2])
         status = repro_004_measure(repro, &pair, 1);
         s.pixels[i] = pair.pixels;
         s.volume[i] = pair.common.volume;
-        s.bound[i] = status == TOOL_GOOD ? repro_004_bound(&pair) : NAN;
+        s.bound[i] = status == TOOL_GOOD ? bound_of(&pair) : NAN;
         repro_004_drop(&pair);
     }
     return status == TOOL_GOOD && !say_sizes(repro, &s) ? TOOL_BAD : status;

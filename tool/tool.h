@@ -16,6 +16,7 @@
 #include "touchstone/backtrack.h"
 #include "touchstone/contact.h"
 #include "touchstone/error.h"
+#include "touchstone/volume.h"
 
 enum tool_status { TOOL_GOOD = 0, TOOL_FAILED = 1, TOOL_BAD = 2 };
 
@@ -25,6 +26,7 @@ int tool_list(int argc, char **argv);
 int tool_gen(int argc, char **argv);
 int tool_replay(int argc, char **argv);
 int tool_contacts(int argc, char **argv);
+int tool_volume(int argc, char **argv);
 int tool_bench(int argc, char **argv);
 int tool_scene(int argc, char **argv);
 int tool_morph(int argc, char **argv);
@@ -44,7 +46,19 @@ int tool_figure_voi(void);
 int tool_figure_ldi(void);
 int tool_figure_volume(void);
 
+/* volume_bound.c: how far the volume of images may be from that of the meshes, whose vertices are
+ * where they were seen: summed over all pixels as docs/volume.md says, in doubles. False:
+ * no memory. */
+bool tool_volume_bound(const struct ts_view *view, const struct ts_volume_mesh mesh[2],
+                       double *bound);
+
+/* The box of a mesh's faces. */
+struct ts_box tool_volume_box(const struct ts_volume_mesh *mesh);
+
 /* common.c: messages, numbers, names */
+
+/* Says so, if coordinates were rounded when they were read. */
+void tool_note_rounding(bool rounded);
 
 /* One line on stderr, "touchstone: ..."; returns TOOL_BAD. */
 __attribute__((format(printf, 1, 2))) int tool_complain(const char *format, ...);

@@ -7,7 +7,7 @@
 works --version
 says "touchstone "
 works --help
-for command in verify list gen replay contacts bench scene repro tightness figure; do
+for command in verify list gen replay contacts volume bench scene repro tightness figure; do
     works --help
     says "$command"
     works "$command" --help
@@ -38,6 +38,8 @@ completes spheretree figure sp
 completes obj scene --format = o
 completes --bodies= contacts --bo
 completes --backtrack= contacts --ba
+completes --pixels= volume --p
+completes volume vo
 
 # ---- numbers -----------------------------------------------------------------------------------
 for value in abc -1 1x "" 1.5 " 1" 0x10 99999999999999999999999; do

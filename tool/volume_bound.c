@@ -1,10 +1,10 @@
-/* repro_004_bound.c: the bound on the error of a common volume (docs/volume.md) in doubles, for
+/* volume_bound.c: the bound on the error of a common volume (docs/volume.md) in doubles, for
  * meshes of any size: a face is cut at the sides of every pixel that it passes, and the depths that
  * remain, of all faces in a pixel together, are what is not known there. */
 #include <math.h>
 #include <stdlib.h>
 
-#include "tool/repro_004.h"
+#include "tool/tool.h"
 
 enum { MOST_CORNERS = 8 };
 
@@ -118,34 +118,47 @@ static double covered(const struct ranges *ranges, double lo, double hi)
     return sum;
 }
 
-double repro_004_bound(const struct repro_004_pair *pair)
+struct ts_box tool_volume_box(const struct ts_volume_mesh *mesh)
 {
-    const struct ts_view *view = &pair->image[0].view;
+    struct ts_box box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+
+    for (size_t i = 0; i < 3 * (size_t)mesh->face_count; i++)
+        for (size_t k = 0; k < 3; k++) {
+            double x = mesh->vertex[3 * (size_t)mesh->face[i] + k];
+
+            box.lo[k] = fmin(box.lo[k], x);
+            box.hi[k] = fmax(box.hi[k], x);
+        }
+    return box;
+}
+
+bool tool_volume_bound(const struct ts_view *view, const struct ts_volume_mesh mesh[2],
+                       double *bound)
+{
     uint32_t axis[3] = {(view->axis + 1) % 3, (view->axis + 2) % 3, view->axis};
     const double *lo = view->box.lo, *hi = view->box.hi;
     struct ranges ranges = {.good = true};
-    double bound;
 
     for (int i = 0; i < 2; i++) {
-        const struct repro_solid *s = pair->solid[i];
-        struct ts_box box = repro_solid_box(s);
+        const struct ts_volume_mesh *m = &mesh[i];
+        struct ts_box box = tool_volume_box(m);
         double reach[3];
 
         ts_volume_reach(view, &box, reach);
-        for (size_t f = 0; ranges.good && f < s->mesh.face_count; f++) {
+        for (size_t f = 0; ranges.good && f < m->face_count; f++) {
             struct polygon face = {.count = 3};
 
             for (size_t k = 0; k < 9; k++)
                 face.corner[k / 3][k % 3] =
-                    s->vertex[3 * (size_t)s->mesh.face[3 * f + k / 3] + axis[k % 3]];
+                    m->vertex[3 * (size_t)m->face[3 * f + k / 3] + axis[k % 3]];
             add_face(&face, view, &reach[axis[2]], &ranges);
         }
     }
     if (ranges.good && ranges.list.count > 0)
         qsort(ranges.list.item, ranges.list.count, sizeof(struct range), by_pixel);
-    bound = covered(&ranges, lo[axis[2]], hi[axis[2]]) *
-            ((hi[axis[0]] - lo[axis[0]]) / view->width) *
-            ((hi[axis[1]] - lo[axis[1]]) / view->height);
+    *bound = covered(&ranges, lo[axis[2]], hi[axis[2]]) *
+             ((hi[axis[0]] - lo[axis[0]]) / view->width) *
+             ((hi[axis[1]] - lo[axis[1]]) / view->height);
     ts_list_free(&ranges.list);
-    return ranges.good ? bound : NAN;
+    return ranges.good;
 }

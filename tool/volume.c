@@ -1,0 +1,282 @@
+/* volume.c: `touchstone volume`: what two closed meshes have in common. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/file.h"
+#include "tool/tool.h"
+#include "touchstone/morph.h"
+
+static const char doc[] =
+    "Measures the volume that two closed meshes have in common, by layered depth images: lines "
+    "through the centres of pixels, along the axis on which the boxes of the meshes overlap least. "
+    "A and B are files of one body each, in any format that `touchstone contacts' reads; of "
+    "several "
+    "frames the first counts."
+    "\vPrints whether they meet, their common volume, how far that may be from the truth, whether "
+    "one is inside the other, and how far B has to be moved along the axis until they are apart. "
+    "Only the volume has a bound; all else is what the lines see, and more pixels see more. `yes, "
+    "surely' and `no, surely' hold for the meshes themselves.\n\n"
+    "A mesh that is not closed is refused by an edge that shows it.\n\n"
+    "Examples:\n"
+    "  touchstone volume left.obj right.obj\n"
+    "  touchstone volume left.stl right.stl --weld --pixels 512x512";
+
+enum { KEY_PIXELS = 1000, KEY_WELD, KEY_METHOD, KEY_JSON };
+
+static const struct argp_option options[] = {
+    {"pixels", KEY_PIXELS, "WxH", 0, "How many lines, across and up (default 128x128)", 0},
+    {"weld", KEY_WELD, 0, 0, "Vertices at equal places count as one", 0},
+    {"method", KEY_METHOD, "ref|opt", 0, "Naive or fast; the answer is the same (default opt)", 0},
+    {"json", KEY_JSON, 0, 0, "Print one JSON document", 0},
+    {0}};
+
+struct volume {
+    const char *path[2];
+    size_t paths;
+    struct ts_volume_rule rule;
+    const struct ts_volumetry *method;
+    bool json;
+};
+
+static void set_pixels(struct volume *v, struct argp_state *state, const char *text)
+{
+    uint32_t size[2] = {0, 0};
+    const char *rest = text;
+
+    for (int i = 0; i < 2; i++) {
+        char *end;
+        unsigned long number = strtoul(rest, &end, 10);
+
+        if (*rest < '0' || *rest > '9' || number > TS_LDI_MOST || *end != (i ? 0 : 'x')) break;
+        size[i] = (uint32_t)number;
+        rest = end + 1;
+    }
+    if (size[0] == 0 || size[1] == 0)
+        argp_failure(state, TOOL_BAD, 0,
+                     "--pixels: expected two numbers WxH from 1 to %d, found '%.80s'", TS_LDI_MOST,
+                     text);
+    v->rule.width = size[0];
+    v->rule.height = size[1];
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct volume *v = state->input;
+
+    switch (key) {
+    case KEY_PIXELS:
+        set_pixels(v, state, arg);
+        return 0;
+    case KEY_WELD:
+        v->rule.weld = true;
+        return 0;
+    case KEY_METHOD:
+        if (strcmp(arg, "ref") != 0 && strcmp(arg, "opt") != 0)
+            argp_failure(state, TOOL_BAD, 0, "--method: expected ref or opt, found '%.80s'", arg);
+        v->method = strcmp(arg, "ref") == 0 ? &ts_volume_ref : &ts_volume_opt;
+        return 0;
+    case KEY_JSON:
+        v->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (v->paths == 2)
+            argp_failure(state, TOOL_BAD, 0, "expected two files, found '%.80s' too", arg);
+        v->path[v->paths++] = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (v->paths < 2) argp_failure(state, TOOL_BAD, 0, "expected two meshes");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* ---- meshes ---- */
+
+/* A file, and its body where it is in the first frame. */
+struct solid {
+    struct ts_case *c;
+    double *vertex;
+};
+
+/* Whether it is closed is asked here, where the file is known. */
+static bool check_closed(const struct volume *v, const char *path,
+                         const struct ts_volume_mesh *mesh)
+{
+    struct ts_error error;
+    void *layers;
+    bool good = ts_ldi_opt.open(mesh->vertex_count, mesh->vertex, mesh->face_count, mesh->face,
+                                v->rule.weld, &layers, &error);
+
+    if (good)
+        ts_ldi_opt.close(layers);
+    else
+        tool_complain("%s: %s%s", path, error.text,
+                      !v->rule.weld && strstr(error.text, "not closed")
+                          ? " (--weld joins vertices at equal places)"
+                          : "");
+    return good;
+}
+
+static bool load(const struct volume *v, const char *path, struct solid *to,
+                 struct ts_volume_mesh *mesh, bool *rounded)
+{
+    const struct ts_body *body;
+    struct ts_error error;
+    bool inexact = false;
+
+    if (!ts_import(path, &to->c, &inexact, &error)) return tool_complain("%s", error.text), false;
+    *rounded = *rounded || inexact;
+    if (to->c->body_count != 1 || to->c->frame_count == 0 || to->c->body[0].face_count == 0) {
+        tool_complain("%s: expected one body with faces in at least one frame, found %zu in %zu",
+                      path, to->c->body_count, to->c->frame_count);
+        return false;
+    }
+    body = &to->c->body[0];
+    to->vertex = malloc(3 * (size_t)body->vertex_count * sizeof *to->vertex + 1);
+    if (!to->vertex) return tool_complain("out of memory"), false;
+    if (!ts_morph_ref.world(body, ts_case_state(to->c, 0, 0), to->vertex, &error)) {
+        tool_complain("%s: frame 0: body 0, %s", path, error.text);
+        return false;
+    }
+    *mesh = (struct ts_volume_mesh){body->vertex_count, body->face_count, to->vertex, body->face};
+    return check_closed(v, path, mesh);
+}
+
+/* ---- what is printed ---- */
+
+struct finding {
+    bool meet, sure;
+    double volume, error;
+    const char *inside;
+    uint32_t axis;
+    double depth; /* how far B has to go */
+    bool up;
+};
+
+/* All of a body is seen if its box is in that of the view: only then can it be inside. */
+static bool seen(const struct ts_box *body, const struct ts_box *view)
+{
+    for (int k = 0; k < 3; k++)
+        if (body->lo[k] < view->lo[k] || body->hi[k] > view->hi[k]) return false;
+    return true;
+}
+
+static const char *inside(enum ts_standing relation, const struct ts_box box[2],
+                          const struct ts_box *view)
+{
+    bool a = (relation == TS_A_IN_B || relation == TS_SAME) && seen(&box[0], view);
+    bool b = (relation == TS_B_IN_A || relation == TS_SAME) && seen(&box[1], view);
+
+    return a && b ? "the same" : a ? "A in B" : b ? "B in A" : "no";
+}
+
+/* To go up, B must pass the upper end of A with its lower one, and both must be in the view; to go
+ * down likewise. One of both is: the view begins with one of the bodies and ends with the other. */
+static void find_depth(const struct ts_volume_answer *answer, const struct ts_box box[2],
+                       struct finding *to)
+{
+    const struct ts_view *view = &answer->image[0]->view;
+    uint32_t k = view->axis;
+    double lo = view->box.lo[k], hi = view->box.hi[k], cell = (hi - lo) / TS_LDI_FAR;
+    bool up = box[0].hi[k] <= hi && box[1].lo[k] >= lo;
+    bool down = box[1].hi[k] <= hi && box[0].lo[k] >= lo;
+
+    to->axis = k;
+    to->up = up && (!down || answer->push[0] <= answer->push[1]);
+    to->depth = cell * answer->push[to->up ? 0 : 1];
+}
+
+static bool judge(const struct ts_volume_answer *answer, const struct ts_volume_mesh mesh[2],
+                  struct finding *to)
+{
+    const struct ts_box box[2] = {tool_volume_box(&mesh[0]), tool_volume_box(&mesh[1])};
+
+    *to = (struct finding){.sure = true, .inside = "no"};
+    if (answer->empty) return true;
+    to->meet = answer->common.units > 0;
+    to->volume = answer->common.volume;
+    if (!tool_volume_bound(&answer->image[0]->view, mesh, &to->error))
+        return tool_complain("out of memory"), false;
+    to->sure = to->volume > to->error;
+    to->inside = inside(answer->relation, box, &answer->image[0]->view.box);
+    find_depth(answer, box, to);
+    return true;
+}
+
+static void print_lines(const struct finding *f)
+{
+    printf("meet    %s%s\n", f->meet ? "yes" : "no", f->sure ? ", surely" : "");
+    printf("volume  %.10g\n", f->volume);
+    printf("error   %.3g at most\n", f->error);
+    printf("inside  %s\n", f->inside);
+    if (f->meet)
+        printf("depth   %.10g: B %s along %c\n", f->depth, f->up ? "up" : "down", "xyz"[f->axis]);
+}
+
+/* A huge mesh may have a volume that is no number. */
+static void print_number(struct tool_json *json, const char *key, double number)
+{
+    if (isfinite(number))
+        tool_json_exact(json, key, number);
+    else
+        tool_json_text(json, key, NULL);
+}
+
+static void print_json(const struct finding *f)
+{
+    const char axis[2] = {"xyz"[f->axis], 0};
+    struct tool_json json = {0, true};
+
+    tool_json_open(&json, NULL, '{');
+    tool_json_bool(&json, "meet", f->meet);
+    tool_json_bool(&json, "sure", f->sure);
+    print_number(&json, "volume", f->volume);
+    print_number(&json, "error", f->error);
+    tool_json_text(&json, "inside", f->inside);
+    print_number(&json, "depth", f->depth);
+    tool_json_text(&json, "axis", f->meet ? axis : NULL);
+    tool_json_text(&json, "direction", !f->meet ? NULL : f->up ? "up" : "down");
+    tool_json_close(&json, '}');
+}
+
+static int measure(const struct volume *v, const struct ts_volume_mesh mesh[2], bool rounded)
+{
+    const double *const still[2] = {NULL, NULL};
+    const struct ts_volume_answer *answer;
+    struct ts_error error;
+    struct finding found;
+    int status = TOOL_BAD;
+    void *session;
+
+    if (!v->method->open(mesh, &v->rule, &session, &error)) return tool_complain("%s", error.text);
+    if (!v->method->frame(session, still, NULL, &answer, &error)) {
+        tool_complain("%s", error.text);
+    } else if (judge(answer, mesh, &found)) {
+        tool_note_rounding(rounded);
+        (v->json ? print_json : print_lines)(&found);
+        status = TOOL_GOOD;
+    }
+    v->method->close(session);
+    return status;
+}
+
+int tool_volume(int argc, char **argv)
+{
+    const struct argp argp = {options, parse, "A B", doc, NULL, NULL, NULL};
+    struct volume v = {.method = &ts_volume_opt, .rule = {.width = 128, .height = 128}};
+    struct solid solid[2] = {{NULL, NULL}, {NULL, NULL}};
+    struct ts_volume_mesh mesh[2];
+    bool rounded = false, good = true;
+    int status = TOOL_BAD;
+
+    if (argp_parse(&argp, argc, argv, 0, NULL, &v) != 0) return TOOL_BAD;
+    for (int i = 0; i < 2; i++) good = good && load(&v, v.path[i], &solid[i], &mesh[i], &rounded);
+    if (good) status = measure(&v, mesh, rounded);
+    for (int i = 0; i < 2; i++) {
+        free(solid[i].vertex);
+        ts_case_free(solid[i].c);
+    }
+    return status;
+}
