@@ -114,31 +114,86 @@ static inline bool next_common(struct two *t, struct ts_span *both)
     return false;
 }
 
-static void walk_both(const struct reader *a, const struct reader *b, struct ts_spans *to)
+static uint64_t cells_of(const struct ts_span *span, uint32_t count)
+{
+    uint64_t cells = 0;
+
+    for (uint32_t i = 0; i < count; i++) cells += span[i].end - span[i].begin;
+    return cells;
+}
+
+/* Whether there are cells of both, of a alone, of b alone. */
+struct seen {
+    bool both, one, other;
+};
+
+static inline void see_cells(struct seen *seen, const struct two *t, uint64_t both)
+{
+    seen->both |= both > 0;
+    seen->one |= both < cells_of(t->a, t->a_count);
+    seen->other |= both < cells_of(t->b, t->b_count);
+}
+
+static enum ts_standing standing(const struct seen *seen)
+{
+    if (!seen->both) return TS_APART;
+    if (seen->one) return seen->other ? TS_MEET : TS_B_IN_A;
+    return seen->other ? TS_A_IN_B : TS_SAME;
+}
+
+/* How far b has to go up and down in this pixel, if that is more than before. */
+static inline void see_ends(uint32_t cells[2], const struct two *t)
+{
+    uint32_t low, high;
+
+    if (t->a_count == 0 || t->b_count == 0) return;
+    low = t->b[0].begin, high = t->a[t->a_count - 1].end;
+    if (high > low && high - low > cells[0]) cells[0] = high - low;
+    low = t->a[0].begin, high = t->b[t->b_count - 1].end;
+    if (high > low && high - low > cells[1]) cells[1] = high - low;
+}
+
+/* What else a walk for spans can see. */
+struct more {
+    struct seen seen;
+    uint32_t push[2];
+};
+
+/* A pixel that only one image has crossings in is read only if nobody knows yet that this body has
+ * cells of its own. */
+static void walk_both(const struct reader *a, const struct reader *b, struct ts_spans *to,
+                      struct more *more)
 {
     size_t pixels = (size_t)to->view.width * to->view.height;
     uint32_t count = 0;
 
     for (size_t p = 0; p < pixels; p++) {
+        bool in_a = a->first[p] < a->first[p + 1], in_b = b->first[p] < b->first[p + 1];
         struct two t = {.a = a->span, .b = b->span};
+        uint64_t before = to->units;
         struct ts_span both;
 
         to->first[p] = count;
-        if (a->first[p] == a->first[p + 1] || b->first[p] == b->first[p + 1]) continue;
+        if (!(in_a && in_b) &&
+            !(more && ((in_a && !more->seen.one) || (in_b && !more->seen.other))))
+            continue;
         t.a_count = read_pixel(a, p, INSIDE);
         t.b_count = read_pixel(b, p, INSIDE);
         while (next_common(&t, &both)) {
             to->span[count++] = both;
             count_span(to, both);
         }
+        if (!more) continue;
+        see_cells(&more->seen, &t, to->units - before);
+        see_ends(more->push, &t);
     }
     to->first[pixels] = count;
     to->volume = ts_volume_of(&to->view, to->units);
 }
 
 /* Two lists of m and n spans have at most m + n - 1 in common, and two crossings make one. */
-static bool intersect(const struct ts_ldi *a, const struct ts_ldi *b, struct ts_spans *to,
-                      struct ts_error *error)
+static bool find_spans(const struct ts_ldi *a, const struct ts_ldi *b, struct ts_spans *to,
+                       struct more *more, struct ts_error *error)
 {
     size_t pixels = (size_t)a->view.width * a->view.height;
     struct reader one = {0}, other = {0};
@@ -151,10 +206,28 @@ static bool intersect(const struct ts_ldi *a, const struct ts_ldi *b, struct ts_
         good = ts_out_of_memory(error);
         release(to);
     }
-    if (good) walk_both(&one, &other, to);
+    if (good) walk_both(&one, &other, to, more);
     free(one.span);
     free(other.span);
     return good;
+}
+
+static bool intersect(const struct ts_ldi *a, const struct ts_ldi *b, struct ts_spans *to,
+                      struct ts_error *error)
+{
+    return find_spans(a, b, to, NULL, error);
+}
+
+bool volume_all(const struct ts_ldi *a, const struct ts_ldi *b, struct ts_volume_answer *to,
+                struct ts_error *error)
+{
+    struct more more = {.push = {0, 0}};
+
+    if (!find_spans(a, b, &to->common, &more, error)) return false;
+    to->relation = standing(&more.seen);
+    to->push[0] = more.push[0];
+    to->push[1] = more.push[1];
+    return true;
 }
 
 static bool tangle(const struct ts_ldi *image, struct ts_spans *to, struct ts_error *error)
@@ -206,14 +279,6 @@ static bool walk(const struct ts_ldi *a, const struct ts_ldi *b, look *see, void
     return good;
 }
 
-static uint64_t cells_of(const struct ts_span *span, uint32_t count)
-{
-    uint64_t cells = 0;
-
-    for (uint32_t i = 0; i < count; i++) cells += span[i].end - span[i].begin;
-    return cells;
-}
-
 static uint64_t common_cells(const struct ts_span *a, uint32_t a_count, const struct ts_span *b,
                              uint32_t b_count)
 {
@@ -240,20 +305,13 @@ static bool meet(const struct ts_ldi *a, const struct ts_ldi *b, bool *answer,
     return walk(a, b, look_for_one, answer, error);
 }
 
-/* Whether there are cells of both, of a alone, of b alone. */
-struct seen {
-    bool both, one, other;
-};
-
 static bool look_for_all(void *context, const struct ts_span *a, uint32_t a_count,
                          const struct ts_span *b, uint32_t b_count)
 {
+    const struct two t = {a, b, a_count, b_count, 0, 0};
     struct seen *seen = context;
-    uint64_t both = common_cells(a, a_count, b, b_count);
 
-    seen->both |= both > 0;
-    seen->one |= both < cells_of(a, a_count);
-    seen->other |= both < cells_of(b, b_count);
+    see_cells(seen, &t, common_cells(a, a_count, b, b_count));
     return !(seen->both && seen->one && seen->other);
 }
 
@@ -263,25 +321,16 @@ static bool relate(const struct ts_ldi *a, const struct ts_ldi *b, enum ts_stand
     struct seen seen = {false, false, false};
 
     if (!walk(a, b, look_for_all, &seen, error)) return false;
-    if (!seen.both)
-        *answer = TS_APART;
-    else if (seen.one)
-        *answer = seen.other ? TS_MEET : TS_B_IN_A;
-    else
-        *answer = seen.other ? TS_A_IN_B : TS_SAME;
+    *answer = standing(&seen);
     return true;
 }
 
 static bool look_at_ends(void *context, const struct ts_span *a, uint32_t a_count,
                          const struct ts_span *b, uint32_t b_count)
 {
-    uint32_t *cells = context, low, high;
+    const struct two t = {a, b, a_count, b_count, 0, 0};
 
-    if (a_count == 0 || b_count == 0) return true;
-    low = b[0].begin, high = a[a_count - 1].end;
-    if (high > low && high - low > cells[0]) cells[0] = high - low;
-    low = a[0].begin, high = b[b_count - 1].end;
-    if (high > low && high - low > cells[1]) cells[1] = high - low;
+    see_ends(context, &t);
     return true;
 }
 

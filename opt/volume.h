@@ -4,6 +4,10 @@
 
 #include "touchstone/volume.h"
 
+/* volume.c: spans, relation and push of an answer, in one walk. */
+bool volume_all(const struct ts_ldi *a, const struct ts_ldi *b, struct ts_volume_answer *to,
+                struct ts_error *error);
+
 /* volume_points.c */
 void volume_points(const struct ts_ldi *image, const struct ts_pose *pose, size_t count,
                    const double *point, int32_t *winding);

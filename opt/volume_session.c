@@ -169,9 +169,7 @@ static bool answer_of(struct session *s, struct ts_error *error)
     to->image[1] = b;
     if (s->answered) return true;
     s->work.intersected++;
-    s->answered = ts_volume_opt.intersect(a, b, &to->common, error) &&
-                  ts_volume_opt.relate(a, b, &to->relation, error) &&
-                  ts_volume_opt.push(a, b, to->push, error);
+    s->answered = volume_all(a, b, to, error);
     return s->answered;
 }
 

@@ -42,7 +42,7 @@ static bool draw(const struct ts_layering *twin, const struct scene *s, struct t
     if (!twin->open(b->vertex_count, b->reference, b->face_count, b->face, s->weld, &session,
                     error))
         return false;
-    for (int i = 0; i <= s->twice; i++)
+    for (int i = s->twice ? 0 : 1; i < 2; i++)
         good = twin->render(session, b->reference, &s->view, to, error);
     twin->close(session);
     return good;
