@@ -120,7 +120,8 @@ struct ts_case *ts_gen_places(struct ts_bits *bits);
 /* One of the two. */
 struct ts_case *ts_gen_layered(struct ts_bits *bits);
 
-/* Two meshes as ts_gen_solid makes them; some have a vertex of no face, far away. */
+/* Two meshes as ts_gen_solid makes them; some have a vertex of no face, far away, and some second
+ * ones are a box around the first. */
 struct ts_case *ts_gen_solids(struct ts_bits *bits);
 
 /* Two convex bodies and behind them a view that holds what they have in common

@@ -284,6 +284,18 @@ static void stretch(struct ts_bits *bits, struct ts_case *c)
         }
 }
 
+/* A box around all that others draw, so that it has all of another body in it. */
+static bool draw_around(struct ts_case *c, const struct style *style, struct solid *solid)
+{
+    const struct place place = {{-1, -1, -1}, {18, 18, 18}};
+    struct ts_shape box;
+
+    solid->points = solid->faces = 0;
+    if (!unit_box(c, &box)) return false;
+    add_part(solid, style, &box, &place, false);
+    return true;
+}
+
 /* A vertex of no face, far away: nothing may depend on it. */
 static void add_stray(struct solid *solid)
 {
@@ -301,7 +313,9 @@ static struct ts_case *make(struct ts_bits *bits, size_t solids)
 
     if (!view || !ts_case_shape(c, solids + 1, 1 + ts_draw_below(bits, MOST_FRAMES))) goto none;
     for (size_t b = 0; b < solids; b++) {
-        if (!draw_solid(bits, c, &style, &solid)) goto none;
+        if (b > 0 && ts_draw_chance(bits, 4) ? !draw_around(c, &style, &solid)
+                                             : !draw_solid(bits, c, &style, &solid))
+            goto none;
         if (solids > 1 && ts_draw_chance(bits, 4)) add_stray(&solid);
         if (!keep(bits, c, &style, b, &solid)) goto none;
     }

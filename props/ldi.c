@@ -316,14 +316,14 @@ static void sides(const void *table, const struct ts_case *c, struct ts_verdict 
 
 const struct ts_property ldi_properties[] = {
     {"same_image", "the image is that of the naive twin, number for number", ts_gen_layered,
-     same_image, 2, 0, 0, 8},
+     same_image, 2, 0, 0, 4},
     {"places", "the same, far beyond the image, right through centres and beside them",
      ts_gen_places, same_image, 2, 0, 0, 1},
     {"lines", "lines cross what a second oracle says, which cuts faces by rows", ts_gen_layered,
      lines, 2, 0, 0, 4},
     {"winding", "points on a line are inside as often as a ray across it says", ts_gen_layered,
      winding, 2, 0, 0, 16},
-    {"even", "lines are sorted, and go in as often as out", ts_gen_layered, even, 2, 0, 0, 8},
+    {"even", "lines are sorted, and go in as often as out", ts_gen_layered, even, 2, 0, 0, 4},
     {"sides", "from the other side it is the same lines, and out is in", ts_gen_layered, sides, 2,
      0, 0, 8},
     {"any_order", "the order of vertices, faces and corners does not show", ts_gen_layered,
