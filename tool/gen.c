@@ -1,21 +1,24 @@
 /* gen.c: `touchstone gen`: the cases a property is tested with, as text. */
 #include <errno.h>
+#include <string.h>
 
 #include "cases/bits.h"
-#include "tool/tool.h"
+#include "tool/judge.h"
 
 static const char doc[] =
     "Writes cases as the property's generator makes them, in the text form of case files, one "
-    "after another. The same seed gives the same cases."
+    "after another. The same seed gives the same cases. `judge' and `judge.FAMILY' stand for the "
+    "cases that `touchstone judge -' wants to have answered."
     "\vExamples:\n"
     "  touchstone gen triangle.same_answer --seed 7\n"
-    "  touchstone gen contact.same_set --count 100 --output hundred.case";
+    "  touchstone gen contact.same_set --count 100 --output hundred.case\n"
+    "  touchstone gen judge | ./adapter.py | touchstone judge -";
 
 enum { KEY_SEED = 1000, KEY_COUNT, KEY_OUTPUT };
 
 static const struct argp_option options[] = {
     {"seed", KEY_SEED, "N", 0, "Where chance begins (default 1)", 0},
-    {"count", KEY_COUNT, "N", 0, "How many cases to write (default 1)", 0},
+    {"count", KEY_COUNT, "N", 0, "How many cases to write (default 1; 1000 a family of judge)", 0},
     {"output", KEY_OUTPUT, "FILE", 0, "Write to FILE (default: standard output)", 0},
     {0}};
 
@@ -73,13 +76,26 @@ static bool write_cases(FILE *out, const void *what)
     return true;
 }
 
+/* Cases for the judge: the same number and seed as there, if nothing else is said. */
+static int gen_judge(const struct gen *g)
+{
+    struct judge_gen gen = {NULL, g->seed, g->count ? g->count : JUDGE_COUNT};
+
+    if (g->name[5] && !(gen.family = ts_family_find(g->name + 6)))
+        return tool_complain("no family is called '%s' (see touchstone judge --families)",
+                             g->name + 6);
+    return tool_write(g->output, judge_gen, &gen) ? TOOL_GOOD : TOOL_BAD;
+}
+
 int tool_gen(int argc, char **argv)
 {
     const struct argp argp = {options, parse, "PROPERTY", doc, NULL, NULL, NULL};
-    struct gen g = {.seed = 1, .count = 1};
+    struct gen g = {.seed = 1};
     const struct ts_column *column;
 
     if (argp_parse(&argp, argc, argv, 0, NULL, &g) != 0) return TOOL_BAD;
+    if (strcmp(g.name, "judge") == 0 || strncmp(g.name, "judge.", 6) == 0) return gen_judge(&g);
+    if (g.count == 0) g.count = 1;
     if (!ts_property_find(g.name, &column, &g.property))
         return tool_complain("'%s' is no property (see touchstone list --properties)", g.name);
     return tool_write(g.output, write_cases, &g) ? TOOL_GOOD : TOOL_BAD;

@@ -14,6 +14,7 @@ static const struct command {
     {"replay", "run saved cases again", tool_replay},
     {"contacts", "print which faces of two meshes touch", tool_contacts},
     {"volume", "measure the volume that two closed meshes have in common", tool_volume},
+    {"judge", "put a collision library on the stand", tool_judge},
     {"bench", "time naive and fast code on the same inputs", tool_bench},
     {"scene", "write a built-in scene as a case file or as OBJ", tool_scene},
     {"morph", "make one body that morphs of several meshes", tool_morph},

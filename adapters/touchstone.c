@@ -1,0 +1,127 @@
+/* touchstone.c: our own methods on the stand, through the same adapter as everybody else's. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "touchstone/adapter.h"
+#include "touchstone/contact.h"
+
+/* A session reads the meshes that it was prepared for as long as it lives; the caller may throw its
+ * own away. */
+struct scene {
+    const struct ts_method *method;
+    struct ts_body body[2];
+    void *session;
+    struct ts_pairs pairs;
+};
+
+static void destroy(void *scene)
+{
+    struct scene *s = scene;
+
+    s->method->release(s->session);
+    ts_pairs_free(&s->pairs);
+    for (int i = 0; i < 2; i++) {
+        free((void *)s->body[i].reference);
+        free((void *)s->body[i].face);
+    }
+    free(s);
+}
+
+static void *copy(const void *from, size_t size)
+{
+    void *to = malloc(size + 1);
+
+    if (to && size) memcpy(to, from, size);
+    return to;
+}
+
+static void *create(const struct ts_method *method, const struct ts_options *options,
+                    const struct ts_adapter_mesh mesh[2])
+{
+    struct scene *s = calloc(1, sizeof *s);
+    struct ts_error unused;
+    bool good = s != NULL;
+
+    for (int i = 0; good && i < 2; i++) {
+        s->method = method;
+        s->body[i] = (struct ts_body){
+            .vertex_count = mesh[i].vertex_count,
+            .face_count = mesh[i].face_count,
+            .reference_count = 1,
+            .reference = copy(mesh[i].vertex, mesh[i].vertex_count * sizeof(double[3])),
+            .face = copy(mesh[i].face, mesh[i].face_count * sizeof(uint32_t[3]))};
+        good = s->body[i].reference && s->body[i].face;
+    }
+    if (good && method->prepare(2, s->body, options, &s->session, &unused)) return s;
+    if (s && s->method) destroy(s);
+    return NULL;
+}
+
+static int update(void *scene, const double *vertex_a, const double *vertex_b)
+{
+    struct scene *s = scene;
+    struct ts_state state[2] = {ts_at_rest(), ts_at_rest()};
+    const struct ts_state *const both[2] = {&state[0], &state[1]};
+    struct ts_error unused;
+
+    state[0].vertex = vertex_a;
+    state[1].vertex = vertex_b;
+    return s->method->update_all(s->session, both, &unused) ? 0 : 1;
+}
+
+static int ask(struct scene *s, enum ts_extent extent, ts_adapter_found *found, void *context)
+{
+    struct ts_error unused;
+
+    if (!s->method->contacts(s->session, 0, 1, extent, &s->pairs, &unused)) return 1;
+    for (size_t i = 0; i < s->pairs.count; i++)
+        found(context, s->pairs.pair[i].a, s->pairs.pair[i].b);
+    return 0;
+}
+
+static int all(void *scene, ts_adapter_found *found, void *context)
+{
+    return ask(scene, TS_ALL, found, context);
+}
+
+static int first(void *scene, ts_adapter_found *found, void *context)
+{
+    return ask(scene, TS_FIRST, found, context);
+}
+
+static void *create_boxes(const struct ts_adapter_mesh mesh[2])
+{
+    return create(&ts_contact_opt, NULL, mesh);
+}
+
+static void *create_dops(const struct ts_adapter_mesh mesh[2])
+{
+    const struct ts_options options = {.volume = TS_VOLUME_DOP18};
+
+    return create(&ts_contact_opt, &options, mesh);
+}
+
+static void *create_balls(const struct ts_adapter_mesh mesh[2])
+{
+    const struct ts_options options = {.volume = TS_VOLUME_BALL};
+
+    return create(&ts_contact_opt, &options, mesh);
+}
+
+static void *create_buckets(const struct ts_adapter_mesh mesh[2])
+{
+    const struct ts_options options = {.buckets = 3};
+
+    return create(&ts_contact_opt, &options, mesh);
+}
+
+#define WAY(name, create)                                                                          \
+    {                                                                                              \
+        TS_ADAPTER_VERSION, "Touchstone", name, create, update, all, first, destroy                \
+    }
+
+const struct ts_adapter ts_adapters[] = {WAY("boxes", create_boxes),
+                                         WAY("18-DOPs", create_dops),
+                                         WAY("balls", create_balls),
+                                         WAY("buckets", create_buckets),
+                                         {0}};

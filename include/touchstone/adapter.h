@@ -1,0 +1,55 @@
+/* adapter.h: how a collision library is put before the judge (`touchstone judge`, docs/judge.md).
+ *
+ * An adapter is a shared library that exports the array `ts_adapters`: one struct ts_adapter for
+ * every way to use the library, then one whose version is 0. It needs nothing of Touchstone but
+ * this header. The judge loads it in a process of its own, which may crash or hang.
+ *
+ * The contract that the library is judged by: `all` reports every pair of faces, one of each mesh,
+ * whose closed triangles share a point, each pair once, in any order; `first` reports one of them,
+ * or none when there is none. Answers depend on where the meshes are now and on nothing else. */
+#ifndef TOUCHSTONE_ADAPTER_H
+#define TOUCHSTONE_ADAPTER_H
+
+#include <stdint.h>
+
+/* Changes whenever the struct below does. */
+#define TS_ADAPTER_VERSION 1
+
+/* A first contact whose faces the library does not tell. */
+#define TS_SOME_FACE UINT32_MAX
+
+struct ts_adapter_mesh {
+    uint32_t vertex_count, face_count;
+    const double *vertex; /* x y z of each: finite numbers */
+    const uint32_t *face; /* three vertices of each */
+};
+
+/* To be called for every pair that is found: a face of mesh 0, a face of mesh 1. */
+typedef void ts_adapter_found(void *context, uint32_t a, uint32_t b);
+
+struct ts_adapter {
+    uint32_t version;    /* TS_ADAPTER_VERSION */
+    const char *library; /* with its version: "FCL 0.7.0" */
+    const char *name;    /* what is used of it: "AABB, refit" */
+
+    /* Two meshes; their arrays are the caller's and may be gone after the call. NULL: refused. */
+    void *(*create)(const struct ts_adapter_mesh mesh[2]);
+
+    /* The same vertices at other places. The functions below return 0 if all is well; anything
+     * else is a refusal, which the report names. */
+    int (*update)(void *scene, const double *vertex_a, const double *vertex_b);
+
+    int (*all)(void *scene, ts_adapter_found *found, void *context);
+    int (*first)(void *scene, ts_adapter_found *found, void *context); /* NULL: has no such query */
+
+    void (*destroy)(void *scene);
+};
+
+#ifdef __cplusplus
+extern "C"
+#else
+extern
+#endif
+    const struct ts_adapter ts_adapters[];
+
+#endif

@@ -1,0 +1,286 @@
+/* child.c: the judge's end of the pipe. The process of an adapter has a time limit for each trial
+ * and a memory limit. If it crashes, hangs or sends what is no letter, that is a verdict about the
+ * trial it was working on, and a new process goes on with the next one. */
+#include "judge/child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cases/text.h"
+
+/* A sanitizer needs terabytes of addresses for itself. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define LIMIT_MEMORY 0
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) ||                         \
+    __has_feature(thread_sanitizer)
+#define LIMIT_MEMORY 0
+#endif
+#endif
+#ifndef LIMIT_MEMORY
+#define LIMIT_MEMORY 1
+#endif
+
+struct child {
+    pid_t pid;
+    int pipe;
+    double seconds; /* of the limit */
+    size_t at, end; /* what has come and was not yet looked at */
+    char buffer[65536];
+};
+
+/* What an adapter prints is not for the user; a dump of its memory is for nobody; and nobody waits
+ * for an orphan. A group of its own, so that what it starts ends with it. */
+static void go_quiet(const struct ts_limits *limits)
+{
+    struct rlimit none = {0, 0}, memory = {limits->memory, limits->memory};
+    int null = open("/dev/null", O_RDWR);
+
+    setpgid(0, 0);
+    for (int fd = 0; null >= 0 && fd <= 2; fd++) dup2(null, fd);
+    setrlimit(RLIMIT_CORE, &none);
+    if (LIMIT_MEMORY) setrlimit(RLIMIT_DATA, &memory);
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+}
+
+/* Forks. In the child *child has the pipe to write to, and pid 0. */
+static bool begin(struct child *child, const struct ts_limits *limits, struct ts_error *error)
+{
+    int end[2];
+
+    if (pipe2(end, O_CLOEXEC) != 0) return ts_fail(error, "no pipe: %s", strerror(errno));
+    child->seconds = limits->seconds;
+    child->at = child->end = 0;
+    child->pid = fork();
+    if (child->pid < 0) {
+        close(end[0]);
+        close(end[1]);
+        return ts_fail(error, "no process: %s", strerror(errno));
+    }
+    if (child->pid == 0) {
+        close(end[0]);
+        child->pipe = end[1];
+        go_quiet(limits);
+        return true;
+    }
+    setpgid(child->pid, child->pid); /* both do, because either may be first */
+    close(end[1]);
+    child->pipe = end[0];
+    return true;
+}
+
+/* Ends it, in case it has not ended, and says how it did. */
+static int finish(struct child *child, bool end_it)
+{
+    int status = 0;
+
+    close(child->pipe);
+    if (end_it) kill(-child->pid, SIGKILL);
+    while (waitpid(child->pid, &status, 0) < 0 && errno == EINTR) continue;
+    kill(-child->pid, SIGKILL); /* what it started and left behind */
+    return status;
+}
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+enum outcome { CAME, ENDED, LATE };
+
+/* More bytes for the buffer, which is empty. */
+static enum outcome fill(struct child *child, double deadline)
+{
+    for (;;) {
+        struct pollfd wait = {child->pipe, POLLIN, 0};
+        double left = deadline - now();
+        int ready = poll(&wait, 1, left > 0 ? (int)(1000 * left) + 1 : 0);
+        ssize_t got;
+
+        if (ready < 0 && errno == EINTR) continue;
+        if (ready == 0) return LATE;
+        got = read(child->pipe, child->buffer, sizeof child->buffer);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return ENDED;
+        child->at = 0;
+        child->end = (size_t)got;
+        return CAME;
+    }
+}
+
+static enum outcome receive(struct child *child, double deadline, void *to, size_t size)
+{
+    char *p = to;
+
+    while (size) {
+        size_t part = child->end - child->at;
+        enum outcome outcome = part ? CAME : fill(child, deadline);
+
+        if (outcome != CAME) return outcome;
+        part = child->end - child->at;
+        if (part > size) part = size;
+        memcpy(p, child->buffer + child->at, part);
+        child->at += part;
+        p += part;
+        size -= part;
+    }
+    return CAME;
+}
+
+/* Why there is no answer. */
+static void say_why(enum outcome outcome, int status, double seconds, char *why, size_t room)
+{
+    if (outcome == LATE)
+        snprintf(why, room, "no answer within %g seconds", seconds);
+    else if (WIFSIGNALED(status))
+        snprintf(why, room, "the process was ended by signal %d (%s)", WTERMSIG(status),
+                 strsignal(WTERMSIG(status)));
+    else
+        snprintf(why, room, "the process ended with status %d before it answered",
+                 WEXITSTATUS(status));
+}
+
+/* ---- who is there ---- */
+
+static bool read_roll(struct child *child, double deadline, const char *path,
+                      struct ts_candidate **list, size_t *count, enum outcome *outcome,
+                      struct ts_error *error)
+{
+    struct ts_roll roll;
+
+    *outcome = receive(child, deadline, &roll, sizeof roll);
+    if (*outcome != CAME) return false;
+    roll.problem[sizeof roll.problem - 1] = 0;
+    ts_make_printable(roll.problem);
+    if (roll.magic != TS_LETTER_MAGIC || roll.count >= TS_MOST_ADAPTERS)
+        return ts_fail(error, "%.100s: sent what is no list of adapters", path);
+    if (roll.problem[0]) return ts_fail(error, "%.100s: %s", path, roll.problem);
+    *list = calloc(roll.count, sizeof **list);
+    if (!*list) return ts_out_of_memory(error);
+    for (*count = 0; *count < roll.count; (*count)++) {
+        struct ts_candidate *c = &(*list)[*count];
+        struct ts_entry entry;
+
+        *outcome = receive(child, deadline, &entry, sizeof entry);
+        if (*outcome != CAME) return false;
+        *c = (struct ts_candidate){.path = path, .index = (uint32_t)*count};
+        snprintf(c->library, sizeof c->library, "%.63s", entry.library);
+        snprintf(c->name, sizeof c->name, "%.63s", entry.name);
+        ts_make_printable(c->library);
+        ts_make_printable(c->name);
+    }
+    return true;
+}
+
+bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_candidate **list,
+                  size_t *count, struct ts_error *error)
+{
+    struct child child;
+    enum outcome outcome;
+    char why[160];
+    bool good;
+
+    *list = NULL;
+    *count = 0;
+    if (!begin(&child, limits, error)) return false;
+    if (child.pid == 0) ts_child_roll_call(path, child.pipe);
+    good = read_roll(&child, now() + limits->seconds, path, list, count, &outcome, error);
+    say_why(outcome, finish(&child, outcome == LATE), limits->seconds, why, sizeof why);
+    if (outcome != CAME) ts_fail(error, "%.100s: when it was loaded: %s", path, why);
+    if (!good) {
+        free(*list);
+        *list = NULL;
+        *count = 0;
+    }
+    return good;
+}
+
+/* ---- answers ---- */
+
+/* Reads one letter. GARBLED, with CAME, when it is none. */
+static enum outcome read_letter(struct child *child, const struct ts_trial *trial, size_t number,
+                                struct ts_answers *answers)
+{
+    double deadline = now() + child->seconds;
+    const struct ts_case *c = trial->variant[TS_GIVEN];
+    struct ts_letter letter;
+    enum outcome outcome = receive(child, deadline, &letter, sizeof letter);
+
+    if (outcome != CAME) return outcome;
+    answers->seconds = 1e-9 * (double)letter.nanoseconds;
+    if (letter.magic != TS_LETTER_MAGIC || letter.trial != number ||
+        letter.queries != answers->count) {
+        answers->fate = TS_GARBLED;
+        return CAME;
+    }
+    for (size_t q = 0; q < answers->count; q++) {
+        struct ts_query *query = &answers->query[q];
+        struct ts_reply_head head;
+
+        outcome = receive(child, deadline, &head, sizeof head);
+        if (outcome != CAME) return outcome;
+        if (head.reply > TS_TOO_MANY || head.count > ts_most_reports(c)) {
+            answers->fate = TS_GARBLED;
+            return CAME;
+        }
+        query->reply = (enum ts_reply)head.reply;
+        query->pairs.pair = head.count ? malloc(head.count * sizeof(struct ts_pair)) : NULL;
+        if (head.count && !query->pairs.pair) return ENDED;
+        query->pairs.count = query->pairs.capacity = head.count;
+        outcome = receive(child, deadline, query->pairs.pair, head.count * sizeof(struct ts_pair));
+        if (outcome != CAME) return outcome;
+    }
+    return CAME;
+}
+
+bool ts_hear(const struct ts_candidate *who, const struct ts_limits *limits, size_t count,
+             struct ts_trial *const *trial, ts_heard *heard, void *context, struct ts_error *error)
+{
+    struct child child;
+    bool running = false, go_on = true, good = true;
+
+    for (size_t i = 0; go_on && i < count; i++) {
+        struct ts_answers answers;
+        enum outcome outcome;
+
+        if (!running) {
+            if (!begin(&child, limits, error)) return false;
+            if (child.pid == 0) ts_child_answer(who, i, count, trial, child.pipe);
+            running = true;
+        }
+        if (!ts_answers_start(&answers, trial[i])) {
+            good = ts_out_of_memory(error);
+            break;
+        }
+        outcome = read_letter(&child, trial[i], i, &answers);
+        if (outcome != CAME || answers.fate == TS_GARBLED) {
+            int status = finish(&child, outcome != ENDED);
+
+            running = false;
+            if (outcome != CAME) answers.fate = outcome == LATE ? TS_HUNG : TS_CRASHED;
+            if (outcome == CAME)
+                snprintf(answers.why, sizeof answers.why, "bytes that are no answer came");
+            else
+                say_why(outcome, status, limits->seconds, answers.why, sizeof answers.why);
+        }
+        go_on = heard(context, i, &answers);
+        ts_answers_free(&answers);
+    }
+    if (running) finish(&child, true);
+    return good;
+}

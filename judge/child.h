@@ -1,0 +1,40 @@
+/* child.h: the two ends of the pipe between the judge and an adapter's process. */
+#ifndef JUDGE_CHILD_H
+#define JUDGE_CHILD_H
+
+#include <sys/types.h>
+
+#include "judge/judge.h"
+
+/* What the child says of a trial: this, then for each query a struct ts_reply_head and its pairs.
+ */
+struct ts_letter {
+    uint64_t magic, trial, nanoseconds, queries;
+};
+struct ts_reply_head {
+    uint32_t reply, count;
+};
+#define TS_LETTER_MAGIC UINT64_C(0x746f756368736431)
+
+/* Whom a shared library has: this, then so many struct ts_entry. */
+struct ts_roll {
+    uint64_t magic, count;
+    char problem[200]; /* empty: all is well */
+};
+struct ts_entry {
+    char library[64], name[64];
+};
+enum { TS_MOST_ADAPTERS = 64 };
+
+/* More reports than this are no answer. */
+static inline uint64_t ts_most_reports(const struct ts_case *c)
+{
+    return 4 * (uint64_t)c->body[0].face_count * c->body[1].face_count + 16;
+}
+
+/* The child's whole life, in child_run.c: they never return. */
+_Noreturn void ts_child_roll_call(const char *path, int pipe);
+_Noreturn void ts_child_answer(const struct ts_candidate *who, size_t start, size_t count,
+                               struct ts_trial *const *trial, int pipe);
+
+#endif

@@ -1,0 +1,213 @@
+/* child_run.c: the life of the process that an adapter works in. Whatever happens here is seen by
+ * the judge through a pipe, and hurts nobody. */
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "judge/child.h"
+#include "touchstone/adapter.h"
+
+static bool send_all(int pipe, const void *from, size_t size)
+{
+    const char *p = from;
+
+    while (size) {
+        ssize_t sent = write(pipe, p, size);
+
+        if (sent < 0 && errno == EINTR) continue;
+        if (sent <= 0) return false;
+        p += sent;
+        size -= (size_t)sent;
+    }
+    return true;
+}
+
+/* ---- who is there ---- */
+
+static const struct ts_adapter *load(const char *path, char *problem, size_t room)
+{
+    const struct ts_adapter *table;
+    /* A name without a slash would be looked for in the system's folders. */
+    char *here = NULL;
+    void *library;
+
+    if (!strchr(path, '/') && asprintf(&here, "./%s", path) < 0) return NULL;
+    library = dlopen(here ? here : path, RTLD_NOW | RTLD_LOCAL);
+    free(here);
+    if (!library) {
+        snprintf(problem, room, "expected a shared library: %s", dlerror());
+        return NULL;
+    }
+    table = dlsym(library, "ts_adapters");
+    if (!table) snprintf(problem, room, "lacks the symbol ts_adapters");
+    return table;
+}
+
+static void check(const struct ts_adapter *table, uint64_t *count, char *problem, size_t room)
+{
+    const struct ts_adapter *a = table;
+
+    for (; a->version == TS_ADAPTER_VERSION && a - table < TS_MOST_ADAPTERS; a++)
+        if (!a->library || !a->name || !a->create || !a->update || !a->all || !a->destroy) {
+            snprintf(problem, room, "adapter %td lacks a name or a function", a - table);
+            return;
+        }
+    if (a - table == TS_MOST_ADAPTERS)
+        snprintf(problem, room, "expected at most %d adapters, then one of version 0",
+                 TS_MOST_ADAPTERS - 1);
+    else if (a->version != 0)
+        snprintf(problem, room, "adapter %td: expected version %d, found %u", a - table,
+                 TS_ADAPTER_VERSION, (unsigned)a->version);
+    else if (a == table)
+        snprintf(problem, room, "has no adapter in ts_adapters");
+    *count = (uint64_t)(a - table);
+}
+
+void ts_child_roll_call(const char *path, int pipe)
+{
+    struct ts_roll roll = {.magic = TS_LETTER_MAGIC};
+    const struct ts_adapter *table = load(path, roll.problem, sizeof roll.problem);
+
+    if (table) check(table, &roll.count, roll.problem, sizeof roll.problem);
+    if (!send_all(pipe, &roll, sizeof roll)) _exit(1);
+    for (uint64_t i = 0; !roll.problem[0] && i < roll.count; i++) {
+        struct ts_entry entry = {.library = ""};
+
+        snprintf(entry.library, sizeof entry.library, "%s", table[i].library);
+        snprintf(entry.name, sizeof entry.name, "%s", table[i].name);
+        if (!send_all(pipe, &entry, sizeof entry)) _exit(1);
+    }
+    _exit(0);
+}
+
+/* ---- answers ---- */
+
+/* One letter, as it is written. */
+struct message {
+    char *text;
+    size_t used, room;
+};
+
+static void *append(struct message *m, size_t size)
+{
+    if (m->used + size > m->room) {
+        m->room = 2 * (m->used + size);
+        m->text = realloc(m->text, m->room);
+        if (!m->text) _exit(1);
+    }
+    m->used += size;
+    return m->text + m->used - size;
+}
+
+/* Where reports go: into the message, up to a limit. */
+struct listener {
+    struct message *message;
+    uint64_t count, most;
+};
+
+static void found(void *context, uint32_t a, uint32_t b)
+{
+    struct listener *l = context;
+    struct ts_pair pair = {a, b};
+
+    if (l->count++ < l->most) memcpy(append(l->message, sizeof pair), &pair, sizeof pair);
+}
+
+/* Puts one query, or says why it was not. */
+static void ask(struct message *m, const struct ts_case *c, void *scene,
+                int (*query)(void *, ts_adapter_found *, void *), enum ts_reply unasked)
+{
+    struct listener l = {m, 0, ts_most_reports(c)};
+    struct ts_reply_head head = {unasked, 0};
+    size_t place = m->used;
+
+    append(m, sizeof head);
+    if (query) {
+        head.reply = query(scene, found, &l) == 0 ? TS_REPLIED : TS_REFUSED;
+        if (l.count > l.most) head.reply = TS_TOO_MANY;
+        if (head.reply != TS_REPLIED) m->used = place + sizeof head;
+    }
+    head.count = (uint32_t)((m->used - place - sizeof head) / sizeof(struct ts_pair));
+    memcpy(m->text + place, &head, sizeof head);
+}
+
+static void *create(const struct ts_adapter *adapter, const struct ts_case *c)
+{
+    struct ts_adapter_mesh mesh[2];
+
+    for (size_t i = 0; i < 2; i++)
+        mesh[i] = (struct ts_adapter_mesh){c->body[i].vertex_count, c->body[i].face_count,
+                                           ts_trial_vertices(c, 0, i), c->body[i].face};
+    return adapter->create(mesh);
+}
+
+/* Every frame: all and first; then all again. */
+static void answer_given(const struct ts_adapter *adapter, const struct ts_case *c,
+                         struct message *m)
+{
+    void *scene = create(adapter, c);
+    bool stands = scene != NULL;
+
+    for (size_t f = 0; f < c->frame_count; f++) {
+        if (f > 0 && stands)
+            stands =
+                adapter->update(scene, ts_trial_vertices(c, f, 0), ts_trial_vertices(c, f, 1)) == 0;
+        ask(m, c, scene, stands ? adapter->all : NULL, TS_REFUSED);
+        ask(m, c, scene, stands ? adapter->first : NULL, stands ? TS_UNASKED : TS_REFUSED);
+    }
+    ask(m, c, scene, stands ? adapter->all : NULL, TS_REFUSED);
+    if (scene) adapter->destroy(scene);
+}
+
+static void answer_variant(const struct ts_adapter *adapter, const struct ts_case *c,
+                           struct message *m)
+{
+    void *scene = create(adapter, c);
+
+    ask(m, c, scene, scene ? adapter->all : NULL, TS_REFUSED);
+    if (scene) adapter->destroy(scene);
+}
+
+static uint64_t now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static void answer(const struct ts_adapter *adapter, const struct ts_trial *trial, size_t number,
+                   struct message *m)
+{
+    const struct ts_case *c = trial->variant[TS_GIVEN];
+    struct ts_letter letter = {TS_LETTER_MAGIC, number, now(), ts_query_count(c->frame_count)};
+
+    m->used = 0;
+    append(m, sizeof letter);
+    answer_given(adapter, c, m);
+    letter.nanoseconds = now() - letter.nanoseconds;
+    for (enum ts_variant v = TS_FRESH; v < TS_VARIANTS; v++)
+        if (trial->variant[v])
+            answer_variant(adapter, trial->variant[v], m);
+        else
+            ask(m, c, NULL, NULL, TS_UNASKED);
+    memcpy(m->text, &letter, sizeof letter);
+}
+
+void ts_child_answer(const struct ts_candidate *who, size_t start, size_t count,
+                     struct ts_trial *const *trial, int pipe)
+{
+    char problem[200];
+    const struct ts_adapter *table = load(who->path, problem, sizeof problem);
+    struct message m = {NULL, 0, 0};
+
+    if (!table) _exit(1);
+    for (size_t i = start; i < count; i++) {
+        answer(&table[who->index], trial[i], i, &m);
+        if (!send_all(pipe, m.text, m.used)) _exit(1);
+    }
+    _exit(0);
+}

@@ -1,0 +1,104 @@
+/* family.c: the one list of families, and how a case of one is made. */
+#include "judge/family.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cases/generate.h"
+
+/* A family and the same with last bits moved. */
+#define BOTH(name, about, make)                                                                    \
+    {name, about, make, false, 0, 0},                                                              \
+    {                                                                                              \
+        "near-" name, "last-bit neighbours of: " about, make, true, 0, 0                           \
+    }
+
+const struct ts_family ts_families[] = {
+    {"pair", "two triangles in general position", ts_family_pair, false, 0, 0},
+    {"soup", "8 to 32 faces a body, in general position", ts_family_soup, false, 8, 0},
+    {"depth", "bumpy spheres of 80 to 1280 faces, from apart to deep in each other",
+     ts_family_depth, false, 50, 0},
+    {"sweep-5120", "bumpy spheres of 5120 faces that deform, ten frames", ts_family_sweep_small,
+     false, 1, 1},
+    {"sweep-20480", "the same with 20480 faces", ts_family_sweep_large, false, 1, 1},
+    BOTH("vertex", "a corner on a corner, an edge or a face", ts_family_vertex),
+    BOTH("edge", "an edge that crosses an edge or lies along it", ts_family_edge),
+    BOTH("plane", "two triangles in one plane", ts_family_plane),
+    BOTH("shared", "one, two or three corners in common", ts_family_shared),
+    BOTH("needle", "triangles with one edge a million times shorter than the others",
+         ts_family_needle),
+    BOTH("cap", "triangles with a corner that nearly lies on the opposite edge", ts_family_cap),
+    BOTH("flat", "triangles without area: segments and points", ts_family_flat),
+    BOTH("far", "touching, far from the origin", ts_family_far),
+    BOTH("tiny", "touching, and very small", ts_family_tiny),
+    BOTH("sheets", "flat sheets of faces that lie on each other or side by side", ts_family_sheets),
+    BOTH("coincident", "many faces at one place", ts_family_coincident),
+    BOTH("inside", "one body inside another, apart or touching it", ts_family_inside),
+    BOTH("sizes", "big faces against small ones", ts_family_sizes),
+    {"wild", "small bodies that morph and deform, any finite coordinates", ts_gen_touching, false,
+     2, 0},
+    {NULL, NULL, NULL, false, 0, 0}};
+
+const struct ts_family *ts_family_find(const char *name)
+{
+    for (const struct ts_family *f = ts_families; f->name; f++)
+        if (strcmp(f->name, name) == 0) return f;
+    return NULL;
+}
+
+uint64_t ts_family_cases(const struct ts_family *family, uint64_t count)
+{
+    uint64_t cases = family->cost ? (count + family->cost - 1) / family->cost : count;
+
+    return family->most && cases > family->most ? family->most : cases;
+}
+
+double ts_family_unit(struct ts_bits *bits) { return (double)ts_draw(bits, 53) * 0x1p-53; }
+
+struct ts_case *ts_family_case_new(const uint32_t vertices[2], const uint32_t faces[2],
+                                   size_t frames, double **room, uint32_t *face[2])
+{
+    struct ts_case *c = ts_case_new();
+
+    if (!c || !ts_case_shape(c, 2, frames)) goto none;
+    for (size_t i = 0; i < 2; i++) {
+        face[i] = ts_case_alloc(c, 3 * (size_t)faces[i], sizeof **face);
+        if (!face[i]) goto none;
+        for (size_t f = 0; f < frames; f++) {
+            room[2 * f + i] = ts_case_alloc(c, 3 * (size_t)vertices[i], sizeof **room);
+            if (!room[2 * f + i]) goto none;
+            if (f > 0) ts_case_state(c, f, i)->vertex = room[2 * f + i];
+        }
+        c->body[i] = (struct ts_body){vertices[i], faces[i], 1, false, room[i], face[i]};
+    }
+    return c;
+none:
+    ts_case_free(c);
+    return NULL;
+}
+
+/* Every coordinate of every frame moves by at most three last bits, most of them by none. */
+static void move_last_bits(struct ts_bits *bits, struct ts_case *c)
+{
+    for (size_t f = 0; f < c->frame_count; f++)
+        for (size_t i = 0; i < 2; i++) {
+            double *x = (double *)ts_trial_vertices(c, f, i);
+
+            for (size_t k = 0; k < 3 * (size_t)c->body[i].vertex_count; k++) {
+                unsigned how = (unsigned)ts_draw(bits, 4);
+
+                for (unsigned steps = how < 12 ? 0 : how & 3; steps; steps--)
+                    x[k] = nextafter(x[k], ts_draw(bits, 1) ? INFINITY : -INFINITY);
+            }
+        }
+}
+
+struct ts_case *ts_family_case(const struct ts_family *family, uint64_t seed, uint64_t number)
+{
+    struct ts_seed_bits bits =
+        ts_bits_of_seed(ts_seed_for(seed + number * UINT64_C(0x9e3779b97f4a7c15), family->name));
+    struct ts_case *c = family->make(&bits.bits);
+
+    if (c && family->near) move_last_bits(&bits.bits, c);
+    return c;
+}

@@ -1,0 +1,203 @@
+/* judge.h: what the judge of collision libraries works with (docs/judge.md).
+ *
+ *     family ──▶ trial (a case and its variants) ──▶ adapter, in a child process ──▶ answers
+ *                  │                                                                  │
+ *                  └──▶ truth, exact ──────────────────────────────▶ findings ◀───────┘
+ */
+#ifndef JUDGE_JUDGE_H
+#define JUDGE_JUDGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cases/bits.h"
+#include "cases/case.h"
+#include "touchstone/error.h"
+#include "touchstone/pairs.h"
+
+/* ---- what can be wrong ---- */
+
+enum ts_fault {
+    TS_LOST,    /* a contact that exists and was not reported */
+    TS_EXTRA,   /* a pair that was reported and is apart */
+    TS_TWICE,   /* a pair that was reported more than once */
+    TS_ORDER,   /* another answer when bodies, faces or vertices are given in another order */
+    TS_STALE,   /* another answer after an update than of a scene that is built anew */
+    TS_ONE,     /* a first contact that is none, or none where there is one */
+    TS_CRASH,   /* the process ended before it answered */
+    TS_HANG,    /* no answer within the time limit */
+    TS_RUBBISH, /* no answer that can be read: a refusal, a face that does not exist, no text */
+    TS_FAULTS
+};
+
+struct ts_fault_name {
+    const char *name, *about;
+};
+extern const struct ts_fault_name ts_fault_names[TS_FAULTS];
+
+/* ---- families: where cases come from ---- */
+
+struct ts_family {
+    const char *name;
+    const char *about; /* one line */
+    struct ts_case *(*make)(struct ts_bits *bits);
+    bool near;     /* then coordinates are moved by last bits, each in its own way */
+    uint32_t cost; /* so many times fewer cases than were asked for (0 means 1) */
+    uint32_t most; /* no more than so many cases (0: no limit) */
+};
+extern const struct ts_family ts_families[]; /* ends with name == NULL */
+
+const struct ts_family *ts_family_find(const char *name);
+
+/* How many cases a family gives when `count` are asked for. */
+uint64_t ts_family_cases(const struct ts_family *family, uint64_t count);
+
+/* Case `number` of a family: the same for the same seed. NULL: no memory. */
+struct ts_case *ts_family_case(const struct ts_family *family, uint64_t seed, uint64_t number);
+
+/* ---- rules: what the library promises ---- */
+
+struct ts_rules {
+    bool open;    /* touching doesn't count: see ts_crossing */
+    bool rounded; /* coordinates are rounded to float before anybody sees them */
+};
+
+/* ---- trials ---- */
+
+/* The case itself; then, in its last frame only: built anew, the bodies exchanged, and faces,
+ * vertices and corners in another order. */
+enum ts_variant { TS_GIVEN, TS_FRESH, TS_SWAPPED, TS_PERMUTED, TS_VARIANTS };
+
+struct ts_trial {
+    const struct ts_family *family; /* NULL: from a file */
+    uint64_t number;
+    struct ts_case *variant[TS_VARIANTS]; /* TS_FRESH is NULL when there is one frame */
+    bool known;                           /* whether the truth was asked for */
+    struct ts_pairs *truth;               /* of each frame */
+    struct ts_trial *next;                /* for whoever keeps a list */
+};
+
+/* Takes two bodies of a case, in every frame the rounded world vertices. NULL, with an error, when
+ * there are no two bodies, a vertex is not finite (also after rounding), or no memory. */
+struct ts_trial *ts_trial_new(const struct ts_case *c, const struct ts_rules *rules,
+                              struct ts_error *error);
+void ts_trial_free(struct ts_trial *trial); /* NULL is allowed */
+
+/* Finds the contacts of each frame, once. False: no memory, or our own methods differ, which is a
+ * fault of ours and nobody else's. `look` has the naive twin look at every pair of small cases. */
+bool ts_trial_truth(struct ts_trial *trial, const struct ts_rules *rules, bool look,
+                    struct ts_error *error);
+
+/* Where the vertices of a body of a trial stand. */
+const double *ts_trial_vertices(const struct ts_case *c, size_t frame, size_t body);
+
+/* ---- answers ---- */
+
+enum ts_fate { TS_ANSWERED, TS_CRASHED, TS_HUNG, TS_GARBLED };
+enum ts_reply { TS_REPLIED, TS_REFUSED, TS_UNASKED, TS_TOO_MANY };
+
+struct ts_query {
+    enum ts_reply reply;
+    struct ts_pairs pairs; /* as reported: neither sorted nor each once */
+};
+
+/* Queries of a trial with n frames: all of frame 0, first of frame 0, all of frame 1, ...; then all
+ * of the last frame again; then all of TS_FRESH (unasked when there is none), TS_SWAPPED and
+ * TS_PERMUTED. */
+struct ts_answers {
+    enum ts_fate fate;
+    char why[160];  /* if it is not TS_ANSWERED */
+    double seconds; /* of TS_GIVEN: build, update and both queries of each frame */
+    size_t count;
+    struct ts_query *query;
+};
+
+static inline size_t ts_query_count(size_t frames) { return 2 * frames + 4; }
+static inline size_t ts_query_all(size_t frame) { return 2 * frame; }
+static inline size_t ts_query_first(size_t frame) { return 2 * frame + 1; }
+static inline size_t ts_query_again(size_t frames) { return 2 * frames; }
+static inline size_t ts_query_variant(size_t frames, enum ts_variant v)
+{
+    return 2 * frames + (size_t)v;
+}
+
+/* Makes room for the queries of a trial; false: no memory. */
+bool ts_answers_start(struct ts_answers *answers, const struct ts_trial *trial);
+void ts_answers_free(struct ts_answers *answers);
+
+/* What the judge says of one trial. */
+struct ts_findings {
+    uint64_t count[TS_FAULTS];
+    uint64_t contacts; /* that exist, over all frames */
+    struct ts_pair where[TS_FAULTS];
+    size_t frame[TS_FAULTS];
+    bool paired[TS_FAULTS];    /* whether `where` is set */
+    char text[TS_FAULTS][200]; /* the first finding of each kind, in words */
+};
+
+/* Compares. Every pair that is called lost or extra has been looked at by the naive twin. False, as
+ * ts_trial_truth. */
+bool ts_judge_trial(struct ts_trial *trial, struct ts_answers *answers,
+                    const struct ts_rules *rules, bool look, struct ts_findings *findings,
+                    struct ts_error *error);
+
+static inline bool ts_findings_good(const struct ts_findings *f)
+{
+    for (int i = 0; i < TS_FAULTS; i++)
+        if (f->count[i]) return false;
+    return true;
+}
+
+/* ---- the child process ---- */
+
+struct ts_limits {
+    double seconds;  /* for one case */
+    uint64_t memory; /* bytes */
+};
+
+/* What an adapter calls itself; texts are cut. */
+struct ts_candidate {
+    const char *path; /* of the shared library */
+    uint32_t index;   /* in ts_adapters */
+    char library[64], name[64];
+};
+
+/* Asks the shared library whom it has; *list is the caller's to free. False, with one line that
+ * names what is wrong with it: no library, no symbol, another version, a crash, a hang. */
+bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_candidate **list,
+                  size_t *count, struct ts_error *error);
+
+/* Puts trials to a candidate. `heard` gets the answers to each, in order; it returns false to end.
+ * After a crash or a hang the next trial gets a new process. False: no process could be made. */
+typedef bool ts_heard(void *context, size_t number, struct ts_answers *answers);
+bool ts_hear(const struct ts_candidate *who, const struct ts_limits *limits, size_t count,
+             struct ts_trial *const *trial, ts_heard *heard, void *context, struct ts_error *error);
+
+/* ---- exact evidence ---- */
+
+/* Three corners each, as in triangle.h. */
+
+/* Whether the triangles cross: the insides of both share a point, and they are not in one plane.
+ * Exactly then they still meet after any motion that is small enough. */
+bool ts_crossing(const double *a, const double *b);
+
+/* A common point, or a plane with one triangle strictly on either side, as text of exact
+ * fractions; the caller's to free. NULL: no memory. */
+char *ts_witness(const double *a, const double *b);
+
+/* The common point, rounded; false when there is none. */
+bool ts_common_point(const double *a, const double *b, double *point);
+
+/* ---- smaller cases ---- */
+
+/* The smallest case found that has the same fault, and what it shows; it may be the case itself,
+ * and `findings` as they were. The caller's to free; NULL: no memory. */
+struct ts_case *ts_shrink(const struct ts_candidate *who, const struct ts_limits *limits,
+                          const struct ts_rules *rules, const struct ts_case *c,
+                          enum ts_fault fault, double seconds, struct ts_findings *findings);
+
+/* A copy of two bodies of a trial's kind; NULL: no memory. */
+struct ts_case *ts_flat_copy(const struct ts_case *c);
+
+#endif

@@ -1,0 +1,236 @@
+/* shrink.c: makes a failing case smaller while it fails in the same way: the pair of faces in
+ * question alone; fewer frames; fewer faces; plainer numbers. Candidates are put to the adapter in
+ * batches, because a process costs more than an answer. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "judge/family.h"
+
+enum { BATCH = 48, PLAIN_FACES = 4, MOST_FRAMES = 64 };
+
+struct search {
+    const struct ts_candidate *who;
+    const struct ts_limits *limits;
+    const struct ts_rules *rules;
+    enum ts_fault fault;
+    double deadline;
+    struct ts_case *best;
+    struct ts_findings findings; /* of the best */
+    struct ts_trial *trial[BATCH];
+    size_t count;
+    bool found;
+};
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Keeps the first that still fails. */
+static bool heard(void *context, size_t number, struct ts_answers *answers)
+{
+    struct search *s = context;
+    struct ts_findings findings;
+    struct ts_error unused;
+    struct ts_case *smaller;
+
+    if (!ts_judge_trial(s->trial[number], answers, s->rules, false, &findings, &unused) ||
+        findings.count[s->fault] == 0)
+        return true;
+    smaller = ts_flat_copy(s->trial[number]->variant[TS_GIVEN]);
+    if (!smaller) return true;
+    ts_case_free(s->best);
+    s->best = smaller;
+    s->findings = findings;
+    s->found = true;
+    return false;
+}
+
+/* Puts the batch to the adapter; true when one of it is the new best. */
+static bool flush(struct search *s)
+{
+    struct ts_error unused;
+
+    s->found = false;
+    if (s->count && now() < s->deadline)
+        ts_hear(s->who, s->limits, s->count, s->trial, heard, s, &unused);
+    while (s->count) ts_trial_free(s->trial[--s->count]);
+    return s->found;
+}
+
+/* Adds a candidate, which is freed; true when the batch was full and one of it is the new best. */
+static bool offer(struct search *s, struct ts_case *candidate)
+{
+    struct ts_error unused;
+    struct ts_trial *trial = candidate ? ts_trial_new(candidate, s->rules, &unused) : NULL;
+
+    ts_case_free(candidate);
+    if (trial) s->trial[s->count++] = trial;
+    return s->count == BATCH && flush(s);
+}
+
+/* The case with these frames (a set of bits), and of body b without the faces from begin[b] to
+ * before end[b]. Vertices that no face names are left out. */
+static struct ts_case *part_of(const struct ts_case *c, uint64_t frames, const uint32_t begin[2],
+                               const uint32_t end[2])
+{
+    uint32_t vertices[2] = {0, 0}, faces[2], *rename[2] = {NULL, NULL}, *face[2];
+    double *room[2 * MOST_FRAMES];
+    size_t kept = 0, count = 0;
+    struct ts_case *p = NULL;
+
+    for (size_t f = 0; f < c->frame_count; f++) count += frames >> f & 1;
+    for (size_t i = 0; i < 2; i++) {
+        const struct ts_body *body = &c->body[i];
+
+        faces[i] = body->face_count - (end[i] - begin[i]);
+        rename[i] = calloc((size_t)body->vertex_count + 1, sizeof **rename);
+        if (!rename[i]) goto done;
+        for (uint32_t f = 0; f < body->face_count; f++)
+            for (size_t k = 0; (f < begin[i] || f >= end[i]) && k < 3; k++) {
+                uint32_t *name = &rename[i][body->face[3 * (size_t)f + k]];
+
+                if (*name == 0) *name = ++vertices[i];
+            }
+    }
+    p = ts_family_case_new(vertices, faces, count, room, face);
+    for (size_t i = 0; p && i < 2; i++) {
+        uint32_t *to = face[i];
+
+        for (uint32_t f = 0; f < c->body[i].face_count; f++)
+            for (size_t k = 0; (f < begin[i] || f >= end[i]) && k < 3; k++)
+                *to++ = rename[i][c->body[i].face[3 * (size_t)f + k]] - 1;
+    }
+    for (size_t f = 0; p && f < c->frame_count; f++) {
+        if (!(frames >> f & 1)) continue;
+        for (size_t i = 0; i < 2; i++)
+            for (uint32_t v = 0; v < c->body[i].vertex_count; v++)
+                if (rename[i][v])
+                    memcpy(room[2 * kept + i] + 3 * (size_t)(rename[i][v] - 1),
+                           ts_trial_vertices(c, f, i) + 3 * (size_t)v, sizeof(double[3]));
+        kept++;
+    }
+done:
+    free(rename[0]);
+    free(rename[1]);
+    return p;
+}
+
+static uint64_t every_frame(const struct ts_case *c)
+{
+    return c->frame_count >= 64 ? UINT64_MAX : ((uint64_t)1 << c->frame_count) - 1;
+}
+
+/* ---- passes: each returns true when the best has become smaller ---- */
+
+/* Two faces alone: in the frame of the finding, and in all frames. */
+static bool pass_pair(struct search *s)
+{
+    static const uint32_t none[2] = {0, 0};
+    struct ts_pair pair = s->findings.where[s->fault];
+    uint32_t begin[2] = {pair.a + 1, pair.b + 1};
+    uint32_t end[2] = {s->best->body[0].face_count, s->best->body[1].face_count};
+    uint32_t before[2] = {pair.a, pair.b};
+    struct ts_case *head;
+
+    if (!s->findings.paired[s->fault] || (end[0] == 1 && end[1] == 1)) return false;
+    for (int all = 0; all < 2; all++) {
+        head = part_of(s->best,
+                       all ? every_frame(s->best) : (uint64_t)1 << s->findings.frame[s->fault],
+                       begin, end);
+        if (head && offer(s, part_of(head, every_frame(head), none, before))) {
+            ts_case_free(head);
+            return true;
+        }
+        ts_case_free(head);
+    }
+    return flush(s);
+}
+
+static bool pass_frames(struct search *s)
+{
+    static const uint32_t none[2] = {0, 0};
+
+    for (size_t f = 0; s->best->frame_count > 1 && f < s->best->frame_count; f++)
+        if (offer(s, part_of(s->best, every_frame(s->best) & ~((uint64_t)1 << f), none, none)))
+            return true;
+    return flush(s);
+}
+
+/* Runs of faces, long ones first. */
+static bool pass_faces(struct search *s)
+{
+    uint32_t most = s->best->body[0].face_count;
+
+    if (s->best->body[1].face_count > most) most = s->best->body[1].face_count;
+    for (uint32_t length = most; length; length /= 2) {
+        for (size_t i = 0; i < 2; i++)
+            for (uint32_t f = 0; f < s->best->body[i].face_count; f += length) {
+                uint32_t begin[2] = {0, 0}, end[2] = {0, 0}, faces = s->best->body[i].face_count;
+
+                begin[i] = f;
+                end[i] = faces - f < length ? faces : f + length;
+                if (offer(s, part_of(s->best, every_frame(s->best), begin, end))) return true;
+            }
+        if (flush(s)) return true;
+    }
+    return false;
+}
+
+/* Plainer than x, in this order: 0, the nearest whole number, about half of its bits. */
+static double plainer(double x, int how)
+{
+    int exponent;
+    double mantissa = frexp(x, &exponent);
+    int bits = 0;
+
+    if (how == 0) return 0;
+    if (how == 1) return fabs(x) < 0x1p52 ? nearbyint(x) : x;
+    while (ldexp(mantissa, bits) != nearbyint(ldexp(mantissa, bits))) bits++;
+    return ldexp(nearbyint(ldexp(mantissa, bits / 2)), exponent - bits / 2);
+}
+
+static bool pass_numbers(struct search *s)
+{
+    const struct ts_case *c = s->best;
+
+    if (c->body[0].face_count + c->body[1].face_count > PLAIN_FACES) return false;
+    for (int how = 0; how < 3; how++)
+        for (size_t f = 0; f < c->frame_count; f++)
+            for (size_t i = 0; i < 2; i++)
+                for (size_t k = 0; k < 3 * (size_t)c->body[i].vertex_count; k++) {
+                    double x = ts_trial_vertices(c, f, i)[k], y = plainer(x, how);
+                    struct ts_case *candidate;
+
+                    /* 0 is the plainest; a whole number stays one. */
+                    if (y == x || (how == 0 && x == 0) || !isfinite(y)) continue;
+                    if (how == 0 && x == nearbyint(x) && fabs(x) < 16) continue;
+                    candidate = ts_flat_copy(c);
+                    if (candidate) ((double *)ts_trial_vertices(candidate, f, i))[k] = y;
+                    if (offer(s, candidate)) return true;
+                }
+    return flush(s);
+}
+
+struct ts_case *ts_shrink(const struct ts_candidate *who, const struct ts_limits *limits,
+                          const struct ts_rules *rules, const struct ts_case *c,
+                          enum ts_fault fault, double seconds, struct ts_findings *findings)
+{
+    struct search s = {
+        who,    limits, rules, fault, now() + seconds, ts_flat_copy(c), {.contacts = 0},
+        {NULL}, 0,      false};
+
+    if (!s.best || c->frame_count > MOST_FRAMES) return s.best;
+    offer(&s, ts_flat_copy(c));
+    if (!flush(&s)) return s.best; /* alone, it does not fail */
+    while (now() < s.deadline &&
+           (pass_pair(&s) || pass_frames(&s) || pass_faces(&s) || pass_numbers(&s)))
+        continue;
+    *findings = s.findings;
+    return s.best;
+}

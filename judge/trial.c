@@ -1,0 +1,173 @@
+/* trial.c: a case made ready for a stranger: world vertices only, and the same case in other
+ * orders. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judge/judge.h"
+#include "touchstone/morph.h"
+
+const double *ts_trial_vertices(const struct ts_case *c, size_t frame, size_t body)
+{
+    const struct ts_state *state = ts_case_state(c, frame, body);
+
+    return state->vertex ? state->vertex : c->body[body].reference;
+}
+
+/* Two bodies with these faces, and room for the vertices of each frame; *room gets the rooms, that
+ * of body b in frame f is room[2 f + b]. */
+static struct ts_case *flat_new(const struct ts_body *a, const struct ts_body *b, size_t frames,
+                                double ***room)
+{
+    const struct ts_body *from[2] = {a, b};
+    struct ts_case *c = ts_case_new();
+
+    if (!c || !ts_case_shape(c, 2, frames) ||
+        !(*room = ts_case_alloc(c, 2 * frames, sizeof(void *))))
+        goto none;
+    for (size_t i = 0; i < 2; i++) {
+        size_t corners = 3 * (size_t)from[i]->face_count;
+        uint32_t *face = ts_case_alloc(c, corners, sizeof *face);
+
+        if (!face) goto none;
+        if (corners) memcpy(face, from[i]->face, corners * sizeof *face);
+        c->body[i] =
+            (struct ts_body){from[i]->vertex_count, from[i]->face_count, 1, false, NULL, face};
+        for (size_t f = 0; f < frames; f++) {
+            double *vertex = ts_case_alloc(c, 3 * (size_t)from[i]->vertex_count, sizeof *vertex);
+
+            if (!vertex) goto none;
+            (*room)[2 * f + i] = vertex;
+            if (f == 0)
+                c->body[i].reference = vertex;
+            else
+                ts_case_state(c, f, i)->vertex = vertex;
+        }
+    }
+    return c;
+none:
+    ts_case_free(c);
+    return NULL;
+}
+
+struct ts_case *ts_flat_copy(const struct ts_case *c)
+{
+    double **room;
+    struct ts_case *copy = flat_new(&c->body[0], &c->body[1], c->frame_count, &room);
+
+    for (size_t f = 0; copy && f < c->frame_count; f++)
+        for (size_t i = 0; i < 2; i++)
+            if (c->body[i].vertex_count)
+                memcpy(room[2 * f + i], ts_trial_vertices(c, f, i),
+                       c->body[i].vertex_count * sizeof(double[3]));
+    if (copy) memcpy(copy->property, c->property, sizeof copy->property);
+    return copy;
+}
+
+static bool round_to_float(double *x, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        x[i] = (double)(float)x[i];
+        if (!isfinite(x[i])) return false;
+    }
+    return true;
+}
+
+/* The case as it stands in the world. */
+static struct ts_case *flatten(const struct ts_case *c, const struct ts_rules *rules,
+                               struct ts_error *error)
+{
+    struct ts_case *flat;
+    double **room;
+
+    if (c->body_count != 2 || c->frame_count == 0) {
+        ts_fail(error, "expected two bodies and at least one frame");
+        return NULL;
+    }
+    flat = flat_new(&c->body[0], &c->body[1], c->frame_count, &room);
+    if (!flat) {
+        ts_out_of_memory(error);
+        return NULL;
+    }
+    memcpy(flat->property, c->property, sizeof flat->property);
+    for (size_t f = 0; f < c->frame_count; f++)
+        for (size_t i = 0; i < 2; i++) {
+            double *to = room[2 * f + i];
+
+            if (!ts_morph_ref.world(&c->body[i], ts_case_state(c, f, i), to, error) ||
+                (rules->rounded && !round_to_float(to, 3 * (size_t)c->body[i].vertex_count) &&
+                 !ts_fail(error, "a vertex is too large for a float"))) {
+                ts_case_free(flat);
+                return NULL;
+            }
+        }
+    return flat;
+}
+
+/* The last frame alone, with bodies exchanged if asked for. */
+static struct ts_case *last_frame(const struct ts_case *c, bool swapped)
+{
+    double **room;
+    struct ts_case *one = flat_new(&c->body[swapped], &c->body[!swapped], 1, &room);
+
+    for (size_t i = 0; one && i < 2; i++)
+        if (one->body[i].vertex_count)
+            memcpy(room[i], ts_trial_vertices(c, c->frame_count - 1, swapped ? 1 - i : i),
+                   one->body[i].vertex_count * sizeof(double[3]));
+    return one;
+}
+
+/* Vertices and faces counted from the other end, corners turned by one. */
+static struct ts_case *permuted(const struct ts_case *c)
+{
+    struct ts_case *p = last_frame(c, false);
+
+    for (size_t i = 0; p && i < 2; i++) {
+        const struct ts_body *body = &c->body[i];
+        uint32_t vertices = body->vertex_count, faces = body->face_count;
+        uint32_t *face = (uint32_t *)p->body[i].face;
+        double *vertex = (double *)p->body[i].reference;
+        const double *from = ts_trial_vertices(c, c->frame_count - 1, i);
+
+        for (size_t v = 0; v < vertices; v++)
+            memcpy(vertex + 3 * v, from + 3 * (vertices - 1 - v), sizeof(double[3]));
+        for (size_t f = 0; f < faces; f++)
+            for (size_t k = 0; k < 3; k++)
+                face[3 * f + k] = vertices - 1 - body->face[3 * (faces - 1 - f) + (k + 1) % 3];
+    }
+    return p;
+}
+
+struct ts_trial *ts_trial_new(const struct ts_case *c, const struct ts_rules *rules,
+                              struct ts_error *error)
+{
+    struct ts_case *given = flatten(c, rules, error);
+    struct ts_trial *trial = given ? calloc(1, sizeof *trial) : NULL;
+
+    if (!trial) {
+        if (given) ts_out_of_memory(error);
+        ts_case_free(given);
+        return NULL;
+    }
+    trial->variant[TS_GIVEN] = given;
+    if (given->frame_count > 1) trial->variant[TS_FRESH] = last_frame(given, false);
+    trial->variant[TS_SWAPPED] = last_frame(given, true);
+    trial->variant[TS_PERMUTED] = permuted(given);
+    if ((given->frame_count > 1 && !trial->variant[TS_FRESH]) || !trial->variant[TS_SWAPPED] ||
+        !trial->variant[TS_PERMUTED]) {
+        ts_trial_free(trial);
+        ts_out_of_memory(error);
+        return NULL;
+    }
+    return trial;
+}
+
+void ts_trial_free(struct ts_trial *trial)
+{
+    if (!trial) return;
+    for (size_t f = 0; trial->truth && f < trial->variant[TS_GIVEN]->frame_count; f++)
+        ts_pairs_free(&trial->truth[f]);
+    free(trial->truth);
+    for (int v = 0; v < TS_VARIANTS; v++) ts_case_free(trial->variant[v]);
+    free(trial);
+}

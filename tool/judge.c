@@ -1,0 +1,377 @@
+/* judge.c: `touchstone judge`: puts a collision library on the stand. */
+#include "tool/judge.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cases/file.h"
+
+static const char doc[] =
+    "Puts collision libraries on the stand: shared libraries that export the table of "
+    "touchstone/adapter.h, each in a process of its own, or, for a minus sign, answers on standard "
+    "input. Prints what was lost, what was reported too much, twice, or differently when asked "
+    "differently. A folder stands for all its files *.so."
+    "\vExamples:\n"
+    "  touchstone judge ./adapter.so\n"
+    "  touchstone judge ./adapter.so --family vertex --float --out evidence\n"
+    "  touchstone judge build/adapters --html judge.html\n"
+    "  touchstone judge ./adapter.so --cases evidence/lost.case\n"
+    "  touchstone gen judge | ./adapter.py | touchstone judge -\n\n"
+    "Exit status: 0 no fault was found; 1 faults were found; 2 bad use, or an adapter that could "
+    "not be judged.";
+
+enum {
+    KEY_SEED = 1000,
+    KEY_COUNT,
+    KEY_FAMILY,
+    KEY_CASES,
+    KEY_OPEN,
+    KEY_FLOAT,
+    KEY_LIMIT,
+    KEY_MEMORY,
+    KEY_SHRINK,
+    KEY_ONLY,
+    KEY_OUT,
+    KEY_HTML,
+    KEY_JUNIT,
+    KEY_JSON,
+    KEY_VERBOSE,
+    KEY_LIST
+};
+
+static const struct argp_option options[] = {
+    {"seed", KEY_SEED, "N", 0, "Where chance begins (default 1)", 0},
+    {"count", KEY_COUNT, "N", 0, "Cases of each family (default 1000)", 0},
+    {"family", KEY_FAMILY, "NAME", 0, "Only this family of cases; may be repeated", 0},
+    {"families", KEY_LIST, NULL, 0, "List the families and end", 0},
+    {"cases", KEY_CASES, "FILE|FOLDER", 0, "Cases from files, instead of families or beside them",
+     0},
+    {"open", KEY_OPEN, NULL, 0, "Touching doesn't count as contact", 0},
+    {"float", KEY_FLOAT, NULL, 0, "Round coordinates to float before anybody sees them", 0},
+    {"limit", KEY_LIMIT, "SECONDS", 0, "Time for one case (default 10)", 0},
+    {"memory", KEY_MEMORY, "MIB", 0, "Memory for an adapter (default 4096)", 0},
+    {"shrink", KEY_SHRINK, "SECONDS", 0, "Time to make one failing case smaller (default 20)", 0},
+    {"only", KEY_ONLY, "TEXT", 0, "Only adapters with TEXT in their name", 0},
+    {"out", KEY_OUT, "FOLDER", 0, "Save the smallest failing cases there", 0},
+    {"html", KEY_HTML, "FILE", 0, "Write a report that stands alone", 0},
+    {"junit", KEY_JUNIT, "FILE", 0, "Write a report for CI systems", 0},
+    {"json", KEY_JSON, NULL, 0, "Print JSON", 0},
+    {"verbose", KEY_VERBOSE, NULL, 0, "Print the families without faults, too", 0},
+    {0}};
+
+static void list_families(void)
+{
+    for (const struct ts_family *f = ts_families; f->name; f++)
+        printf("%-16s  %s\n", f->name, f->about);
+    exit(TOOL_GOOD);
+}
+
+static error_t parse_place(int key, char *arg, struct judge_run *run, struct argp_state *state)
+{
+    switch (key) {
+    case KEY_FAMILY:
+        if (!ts_family_find(arg))
+            argp_failure(state, TOOL_BAD, 0, "no family is called '%.80s' (see --families)", arg);
+        run->families.name[run->families.count++] = arg;
+        return 0;
+    case KEY_CASES:
+        run->files.name[run->files.count++] = arg;
+        return 0;
+    case KEY_ONLY:
+        run->only = arg;
+        return 0;
+    case KEY_OUT:
+        run->out = arg;
+        return 0;
+    case KEY_HTML:
+        run->html = arg;
+        return 0;
+    case KEY_JUNIT:
+        run->junit = arg;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (strcmp(arg, "-") == 0) run->pipe = true;
+        run->paths.name[run->paths.count++] = arg;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        argp_failure(state, TOOL_BAD, 0, "expected an adapter, a folder of them, or -");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct judge_run *run = state->input;
+
+    switch (key) {
+    case KEY_SEED:
+        run->seed = tool_number(state, "--seed", arg, 0, UINT64_MAX);
+        return 0;
+    case KEY_COUNT:
+        run->count = tool_number(state, "--count", arg, 1, UINT32_MAX);
+        return 0;
+    case KEY_LIMIT:
+        run->limits.seconds = tool_seconds(state, "--limit", arg);
+        return 0;
+    case KEY_MEMORY:
+        run->limits.memory = tool_number(state, "--memory", arg, 16, UINT32_MAX) << 20;
+        return 0;
+    case KEY_SHRINK:
+        run->shrink = tool_seconds(state, "--shrink", arg);
+        return 0;
+    case KEY_OPEN:
+        run->rules.open = true;
+        return 0;
+    case KEY_FLOAT:
+        run->rules.rounded = true;
+        return 0;
+    case KEY_JSON:
+        run->json = true;
+        return 0;
+    case KEY_VERBOSE:
+        run->verbose = true;
+        return 0;
+    case KEY_LIST:
+        list_families();
+        return 0;
+    default:
+        return parse_place(key, arg, run, state);
+    }
+}
+
+/* ---- what is asked ---- */
+
+bool judge_no_memory(struct judge_run *run)
+{
+    if (!run->failed) tool_complain("out of memory");
+    run->failed = true;
+    return false;
+}
+
+static void add_group(struct judge_run *run, const struct ts_family *family)
+{
+    struct judge_group *group = ts_list_add(&run->groups, 1, sizeof *group);
+
+    if (group && family)
+        *group = (struct judge_group){family->name, family->about, family};
+    else if (group)
+        *group = (struct judge_group){"files", "cases from files", NULL};
+    else
+        judge_no_memory(run);
+}
+
+static void choose_groups(struct judge_run *run)
+{
+    for (const struct ts_family *f = ts_families; f->name; f++) {
+        bool chosen = run->families.count == 0 && run->files.count == 0;
+
+        for (size_t i = 0; i < run->families.count; i++)
+            chosen = chosen || strcmp(run->families.name[i], f->name) == 0;
+        if (chosen) add_group(run, f);
+    }
+    if (run->files.count) add_group(run, NULL);
+}
+
+static int ends_with(const char *name, const char *end)
+{
+    size_t length = strlen(name), tail = strlen(end);
+
+    return length > tail && strcmp(name + length - tail, end) == 0;
+}
+static int is_case(const struct dirent *entry) { return ends_with(entry->d_name, ".case"); }
+static int is_library(const struct dirent *entry) { return ends_with(entry->d_name, ".so"); }
+
+/* Calls `each` for a file, or for all files of a folder that `wanted` knows. */
+static void for_files(struct judge_run *run, const char *path, int (*wanted)(const struct dirent *),
+                      const char *what, void (*each)(struct judge_run *run, const char *path))
+{
+    struct dirent **entry = NULL;
+    struct stat status;
+    int count;
+
+    if (stat(path, &status) != 0 || !S_ISDIR(status.st_mode)) {
+        each(run, path);
+        return;
+    }
+    count = scandir(path, &entry, wanted, alphasort);
+    if (count <= 0) {
+        tool_complain("%s: %s", path, count < 0 ? strerror(errno) : what);
+        run->failed = true;
+    }
+    for (int i = 0; i < count; i++) {
+        char *file = NULL;
+
+        if (asprintf(&file, "%s/%s", path, entry[i]->d_name) < 0)
+            judge_no_memory(run);
+        else
+            each(run, file);
+        free(file);
+        free(entry[i]);
+    }
+    free(entry);
+}
+
+/* A case of another kind, say one body, is passed over when it stands in a folder with others. */
+static void add_case(struct judge_run *run, const char *path)
+{
+    struct ts_case *c = NULL;
+    struct ts_error error;
+    struct ts_trial *trial, **place;
+    bool rounded = false;
+
+    if (!ts_import(path, &c, &rounded, &error)) {
+        tool_complain("%s", error.text);
+        run->failed = true;
+        return;
+    }
+    trial = ts_trial_new(c, &run->rules, &error);
+    ts_case_free(c);
+    if (!trial) {
+        if (strcmp(path, run->files.name[run->files.count - 1]) != 0) return;
+        tool_complain("%s: %s", path, error.text);
+        run->failed = true;
+        return;
+    }
+    trial->number = run->trials.count;
+    place = ts_list_add(&run->trials, 1, sizeof(void *));
+    if (place)
+        *place = trial;
+    else
+        judge_no_memory(run);
+}
+
+/* ---- who is asked ---- */
+
+static void add_row(struct judge_run *run, const struct ts_candidate *who)
+{
+    struct judge_row *row = ts_list_add(&run->rows, 1, sizeof *row);
+    struct judge_tally *tally = calloc(run->groups.count + 1, sizeof *tally);
+
+    if (row) *row = (struct judge_row){.who = *who, .tally = tally};
+    if (!row || !tally) judge_no_memory(run);
+}
+
+static void add_adapters(struct judge_run *run, const char *path)
+{
+    struct ts_candidate *list;
+    struct ts_error error;
+    size_t count;
+    char *kept = strdup(path), **place = ts_list_add(&run->lists, 1, sizeof(void *));
+
+    if (!kept || !place) {
+        free(kept);
+        judge_no_memory(run);
+        return;
+    }
+    *place = kept;
+    if (!ts_roll_call(kept, &run->limits, &list, &count, &error)) {
+        struct ts_error *problem = ts_list_add(&run->problems, 1, sizeof *problem);
+
+        tool_complain("%s", error.text);
+        if (problem) *problem = error;
+        run->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        char name[160];
+
+        snprintf(name, sizeof name, "%s %s", list[i].library, list[i].name);
+        if (!run->only || strstr(name, run->only)) add_row(run, &list[i]);
+    }
+    free(list);
+}
+
+static void choose_rows(struct judge_run *run)
+{
+    const struct ts_candidate piped = {"-", 0, "standard input", "pipe"};
+
+    if (run->pipe) {
+        add_row(run, &piped);
+        return;
+    }
+    for (size_t i = 0; i < run->paths.count; i++)
+        for_files(run, run->paths.name[i], is_library, "expected files *.so in this folder",
+                  add_adapters);
+    if (run->rows.count == 0 && !run->failed) {
+        tool_complain("no adapter has '%s' in its name", run->only ? run->only : "");
+        run->failed = true;
+    }
+}
+
+static int judge(struct judge_run *run)
+{
+    bool faulty = false, problems;
+
+    choose_groups(run);
+    for (size_t i = 0; i < run->files.count; i++)
+        for_files(run, run->files.name[i], is_case, "expected files *.case in this folder",
+                  add_case);
+    if (run->failed || (run->out && !tool_folder_ready(run->out))) return TOOL_BAD;
+    choose_rows(run);
+    problems = run->failed;
+    if (run->rows.count == 0) return TOOL_BAD;
+    run->failed = false; /* the others are judged */
+    if (!run->json) judge_table_start(run);
+    if (run->pipe)
+        judge_pipe(run);
+    else
+        judge_hear(run);
+    if (!run->failed) judge_prove(run);
+    for (size_t i = 0; i < run->rows.count; i++) {
+        struct judge_tally total = judge_total(run, judge_row(run, i));
+
+        faulty = faulty || judge_faulty(&total);
+    }
+    if (run->json)
+        judge_json(run);
+    else
+        judge_table_end(run);
+    if (run->junit && !tool_write(run->junit, judge_junit, run)) run->failed = true;
+    if (run->html && !tool_write(run->html, judge_html, run)) run->failed = true;
+    return run->failed || problems ? TOOL_BAD : faulty ? TOOL_FAILED : TOOL_GOOD;
+}
+
+static void forget(struct judge_run *run)
+{
+    for (size_t i = 0; i < run->rows.count; i++) {
+        struct judge_row *row = judge_row(run, i);
+
+        free(row->tally);
+        for (int k = 0; k < TS_FAULTS; k++) {
+            ts_case_free(row->proof[k].c);
+            free(row->proof[k].witness);
+        }
+    }
+    for (size_t i = 0; i < run->lists.count; i++) free(((void **)run->lists.item)[i]);
+    for (size_t i = 0; i < run->trials.count; i++)
+        ts_trial_free(((struct ts_trial **)run->trials.item)[i]);
+    ts_list_free(&run->groups);
+    ts_list_free(&run->rows);
+    ts_list_free(&run->lists);
+    ts_list_free(&run->problems);
+    ts_list_free(&run->trials);
+    tool_names_free(&run->paths);
+    tool_names_free(&run->families);
+    tool_names_free(&run->files);
+}
+
+int tool_judge(int argc, char **argv)
+{
+    const struct argp argp = {options, parse, "ADAPTER|FOLDER...\n-", doc, NULL, NULL, NULL};
+    struct judge_run run = {
+        .limits = {10, (uint64_t)4096 << 20}, .seed = 1, .count = JUDGE_COUNT, .shrink = 20};
+    int status = TOOL_BAD;
+
+    if (tool_names_new(&run.paths, argc) && tool_names_new(&run.families, argc) &&
+        tool_names_new(&run.files, argc) && argp_parse(&argp, argc, argv, 0, NULL, &run) == 0)
+        status = run.pipe && run.paths.count > 1
+                     ? tool_complain("-: expected no other adapter with it")
+                     : judge(&run);
+    forget(&run);
+    return status;
+}
