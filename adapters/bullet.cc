@@ -5,19 +5,19 @@
 #include <BulletCollision/Gimpact/btGImpactShape.h>
 #include <btBulletCollisionCommon.h>
 
+#include <algorithm>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "touchstone/adapter.h"
 
-#define TEXT_OF(x) #x
-#define TEXT(x) TEXT_OF(x)
 #ifdef BT_USE_DOUBLE_PRECISION
 #define PRECISION "double"
 #else
 #define PRECISION "float"
 #endif
-#define LIBRARY "Bullet " TEXT(BT_BULLET_VERSION) " " PRECISION
+#define LIBRARY "Bullet " BULLET_VERSION " " PRECISION
 
 namespace {
 

@@ -123,10 +123,6 @@ void destroy(void *handle)
 
 } // namespace
 
-#ifndef ODE_VERSION
-#define ODE_VERSION ""
-#endif
-
 const ts_adapter ts_adapters[] = {{TS_ADAPTER_VERSION, "ODE " ODE_VERSION, "trimesh, refit", create,
                                    update<true>, all, first, destroy},
                                   {TS_ADAPTER_VERSION, "ODE " ODE_VERSION, "trimesh, rebuild",

@@ -209,7 +209,47 @@ static void take(struct answer *a, const struct ts_trial *trial, enum ts_variant
     }
 }
 
-/* Awaits the answers to one trial. `name` is NULL for cases from files. */
+/* Where in the order of all cases a name stands: the family, the case, the variant. */
+struct place {
+    size_t family;
+    uint64_t number;
+    int variant;
+};
+
+/* False: it is no name of ours. */
+static bool find_place(const char *name, struct place *to)
+{
+    for (size_t i = 0; ts_families[i].name; i++) {
+        size_t length = strlen(ts_families[i].name);
+        char *end;
+
+        if (strncmp(name, "judge.", 6) != 0 ||
+            strncmp(name + 6, ts_families[i].name, length) != 0 || name[6 + length] != '-' ||
+            name[7 + length] < '0' || name[7 + length] > '9')
+            continue;
+        *to = (struct place){i, strtoull(name + 7 + length, &end, 10), 0};
+        for (int v = 0; v < TS_VARIANTS; v++)
+            if (*end == '-' && strcmp(end + 1, variant_name[v]) == 0) {
+                to->variant = v;
+                return true;
+            }
+    }
+    return false;
+}
+
+/* Whether the answer that came belongs to a case behind the one that is awaited: then it is kept,
+ * and what is awaited was left out. Any other stands for what is awaited, and is wrong. */
+static bool comes_later(const char *came, const char *awaited)
+{
+    struct place x, y;
+
+    if (!find_place(came, &x) || !find_place(awaited, &y)) return false;
+    if (x.family != y.family) return x.family > y.family;
+    if (x.number != y.number) return x.number > y.number;
+    return x.variant > y.variant;
+}
+
+/* Awaits the answers to one trial. Cases from files have no name. */
 static void await(struct reader *r, const struct ts_trial *trial, struct ts_answers *answers)
 {
     for (int v = 0; v < TS_VARIANTS; v++) {
@@ -224,6 +264,7 @@ static void await(struct reader *r, const struct ts_trial *trial, struct ts_answ
             answers->fate = TS_GARBLED;
             snprintf(answers->why, sizeof answers->why, "expected the answer to %s, found '%.60s'",
                      name, r->answer.name);
+            r->waiting = comes_later(r->answer.name, name);
         } else {
             r->waiting = false;
             take(&r->answer, trial, (enum ts_variant)v, answers);

@@ -1,0 +1,143 @@
+/* judge.c: the exact evidence of the judge, and what makes its trials: a witness exists exactly when the
+ * naive twin says so; crossing is what survives every small motion; variants are the same case. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/generate.h"
+#include "judge/judge.h"
+#include "props/check/expect.h"
+#include "touchstone/triangle.h"
+
+/* A point or a plane, and the point is where the witness says. */
+static void check_witness(const double *a, const double *b)
+{
+    bool meet = ts_triangle_ref.meet(a, b);
+    char *text = ts_witness(a, b);
+    double point[3];
+
+    expect(text && strncmp(text, meet ? "A point" : "No point", 7) == 0,
+           "a point exactly when the triangles meet");
+    expect(ts_common_point(a, b, point) == meet, "a common point exactly when they meet");
+    free(text);
+}
+
+/* On small integers everything below is exact. */
+static void cross(const double *u, const double *v, double *to)
+{
+    for (int k = 0; k < 3; k++)
+        to[k] = u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3];
+}
+
+/* Whether moving b a little along +d or -d takes them apart. */
+static bool parts(const double *a, const double *b, const double *d)
+{
+    double moved[9];
+
+    for (int sign = -1; sign <= 1; sign += 2) {
+        for (int i = 0; i < 9; i++) moved[i] = b[i] + sign * 0x1p-20 * d[i % 3];
+        if (!ts_triangle_ref.meet(a, moved)) return true;
+    }
+    return false;
+}
+
+/* Whether some small motion takes them apart, along a normal or a product of edges. */
+static bool comes_apart(const double *a, const double *b)
+{
+    double edge[6][3], d[3];
+
+    for (int i = 0; i < 6; i++) {
+        const double *t = i < 3 ? a : b;
+
+        for (int k = 0; k < 3; k++) edge[i][k] = t[3 * ((i + 1) % 3) + k] - t[3 * (i % 3) + k];
+    }
+    for (int i = 0; i < 6; i++)
+        for (int j = 0; j < i; j++) {
+            cross(edge[i], edge[j], d);
+            if (parts(a, b, d)) return true;
+        }
+    for (int k = 0; k < 3; k++) {
+        double axis[3] = {k == 0, k == 1, k == 2};
+
+        if (parts(a, b, axis)) return true;
+    }
+    return false;
+}
+
+static void check_crossing(struct ts_bits *bits)
+{
+    unsigned crossing = 0, touching = 0;
+
+    for (int n = 0; n < 4000; n++) {
+        double t[18];
+        bool meet;
+
+        for (int i = 0; i < 18; i++) t[i] = (double)ts_draw_below(bits, 7) - 3;
+        meet = ts_triangle_ref.meet(t, t + 9);
+        if (!meet) {
+            expect(!ts_crossing(t, t + 9), "what is apart does not cross");
+            continue;
+        }
+        expect(ts_crossing(t, t + 9) == !comes_apart(t, t + 9),
+               "triangles cross exactly when no small motion takes them apart");
+        expect(ts_crossing(t, t + 9) == ts_crossing(t + 9, t), "in either order");
+        crossing += ts_crossing(t, t + 9);
+        touching += !ts_crossing(t, t + 9);
+    }
+    expect(crossing > 100 && touching > 100, "both came");
+}
+
+/* The contacts of the variants are those of the case, under other names. */
+static void check_variants(const struct ts_family *family, uint64_t number)
+{
+    const struct ts_rules rules = {false, false};
+    struct ts_case *c = ts_family_case(family, 7, number);
+    struct ts_error error;
+    struct ts_trial *trial = c ? ts_trial_new(c, &rules, &error) : NULL;
+    struct ts_answers answers;
+    struct ts_findings findings;
+    size_t frames = trial ? trial->variant[TS_GIVEN]->frame_count : 0;
+
+    ts_case_free(c);
+    if (!trial) return; /* a wild vertex overflowed */
+    expect(ts_trial_truth(trial, &rules, true, &error) && ts_answers_start(&answers, trial),
+           "our own twins agree");
+    for (int v = TS_GIVEN; v < TS_VARIANTS; v++) {
+        struct ts_trial *other =
+            trial->variant[v] ? ts_trial_new(trial->variant[v], &rules, &error) : NULL;
+
+        if (other && ts_trial_truth(other, &rules, false, &error))
+            for (size_t f = 0; f < other->variant[TS_GIVEN]->frame_count; f++) {
+                struct ts_query *q =
+                    &answers.query[v ? ts_query_variant(frames, (enum ts_variant)v)
+                                     : ts_query_all(f)];
+
+                q->reply = TS_REPLIED;
+                q->pairs = other->truth[f];
+                other->truth[f] = (struct ts_pairs){NULL, 0, 0};
+            }
+        ts_trial_free(other);
+    }
+    answers.query[ts_query_again(frames)].reply = TS_UNASKED;
+    expect(ts_judge_trial(trial, &answers, &rules, false, &findings, &error) &&
+               ts_findings_good(&findings),
+           "a variant has the contacts of the case");
+    ts_answers_free(&answers);
+    ts_trial_free(trial);
+}
+
+int main(void)
+{
+    struct ts_seed_bits bits = ts_bits_of_seed(9);
+
+    for (int n = 0; n < 3000; n++) {
+        struct ts_case *c = ts_gen_triangles(&bits.bits);
+
+        if (c) check_witness(c->body[0].reference, c->body[1].reference);
+        ts_case_free(c);
+    }
+    check_crossing(&bits.bits);
+    for (const struct ts_family *f = ts_families; f->name; f++)
+        for (uint64_t n = 0; n < 20 && n < ts_family_cases(f, 20); n++) check_variants(f, n);
+    return verdict();
+}

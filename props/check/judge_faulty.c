@@ -1,0 +1,208 @@
+/* judge_faulty.c: adapters that are wrong on purpose, one for every column of the judge's table,
+ * and one that is right. judge.sh compiles it, with the naive triangle test, into a shared library,
+ * and looks whether each is caught. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "touchstone/adapter.h"
+#include "touchstone/triangle.h"
+
+enum fault {
+    RIGHT,
+    LOSES,   /* one contact in a thousand */
+    ADDS,    /* one pair in a thousand that is apart */
+    REPEATS, /* some contacts */
+    SWAPS,   /* finds less when the second mesh has the corner that is farthest left */
+    RENAMES, /* finds less when the corners of a face come in another order */
+    FORGETS, /* answers nothing when asked again */
+    STALE,   /* the second mesh does not move */
+    NO_FIRST,
+    ANY_FIRST,
+    CRASHES,
+    HANGS,
+    REFUSES,
+    NO_FACE, /* reports a face that does not exist */
+    FLOODS   /* never stops reporting one pair; or would not, if it did not end */
+};
+
+struct scene {
+    enum fault fault;
+    uint32_t faces[2], vertices[2];
+    double *vertex[2];
+    uint32_t *face[2];
+    unsigned asked;
+};
+
+static void destroy(void *scene)
+{
+    struct scene *s = scene;
+
+    for (int i = 0; i < 2; i++) {
+        free(s->vertex[i]);
+        free(s->face[i]);
+    }
+    free(s);
+}
+
+static void place(struct scene *s, int i, const double *from)
+{
+    if (s->vertices[i]) memcpy(s->vertex[i], from, s->vertices[i] * sizeof(double[3]));
+}
+
+static void *create(enum fault fault, const struct ts_adapter_mesh mesh[2])
+{
+    struct scene *s = calloc(1, sizeof *s);
+
+    if (!s) return NULL;
+    s->fault = fault;
+    for (int i = 0; i < 2; i++) {
+        s->faces[i] = mesh[i].face_count;
+        s->vertices[i] = mesh[i].vertex_count;
+        s->vertex[i] = malloc(s->vertices[i] * sizeof(double[3]) + 1);
+        s->face[i] = malloc(s->faces[i] * sizeof(uint32_t[3]) + 1);
+        if (!s->vertex[i] || !s->face[i]) {
+            destroy(s);
+            return NULL;
+        }
+        if (s->faces[i]) memcpy(s->face[i], mesh[i].face, s->faces[i] * sizeof(uint32_t[3]));
+        place(s, i, mesh[i].vertex);
+    }
+    return s;
+}
+
+static int update(void *scene, const double *vertex_a, const double *vertex_b)
+{
+    struct scene *s = scene;
+
+    place(s, 0, vertex_a);
+    if (s->fault != STALE) place(s, 1, vertex_b);
+    s->asked = 0;
+    return 0;
+}
+
+static void corners_of(const struct scene *s, int i, uint32_t face, double *to)
+{
+    for (int k = 0; k < 3; k++)
+        memcpy(to + 3 * k, s->vertex[i] + 3 * s->face[i][3 * face + (uint32_t)k],
+               sizeof(double[3]));
+}
+
+/* A number that depends on every bit of both triangles, and on nothing else. */
+static uint64_t mix(const double *a, const double *b)
+{
+    uint64_t hash = 0;
+
+    for (int i = 0; i < 18; i++) {
+        double x = (i < 9 ? a[i] : b[i - 9]) + 0.0; /* no zero below zero */
+        uint64_t image;
+
+        memcpy(&image, &x, sizeof image);
+        hash = (hash ^ image) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+static void lie(const struct scene *s, uint32_t f, uint32_t g, const double *a, const double *b,
+                ts_adapter_found *found, void *context)
+{
+    bool meet = ts_triangle_ref.meet(a, b), rare = mix(a, b) % 1000 == 0;
+    bool left = a[0] < b[0], turned = a[0] < a[3] && a[3] < a[6];
+
+    switch (s->fault) {
+    case LOSES:
+        meet = meet && !rare;
+        break;
+    case ADDS:
+        meet = meet || rare;
+        break;
+    case SWAPS:
+        meet = meet && !left;
+        break;
+    case RENAMES:
+        meet = meet && !turned;
+        break;
+    case CRASHES:
+        if (meet && rare) abort();
+        break;
+    case HANGS:
+        while (meet && rare) usleep(1000);
+        break;
+    case NO_FACE:
+        if (meet && rare) f = s->faces[0];
+        break;
+    case FLOODS:
+        for (int i = 0; meet && i < 1000; i++) found(context, f, g);
+        break;
+    default:
+        break;
+    }
+    if (meet) found(context, f, g);
+    if (meet && s->fault == REPEATS && f % 2 == 0) found(context, f, g);
+}
+
+static int all(void *scene, ts_adapter_found *found, void *context)
+{
+    struct scene *s = scene;
+
+    if (s->fault == FORGETS && s->asked++) return 0;
+    for (uint32_t f = 0; f < s->faces[0]; f++)
+        for (uint32_t g = 0; g < s->faces[1]; g++) {
+            double a[9], b[9];
+
+            corners_of(s, 0, f, a);
+            corners_of(s, 1, g, b);
+            lie(s, f, g, a, b, found, context);
+        }
+    return s->fault == REFUSES && s->faces[0] == 1;
+}
+
+struct one {
+    ts_adapter_found *found;
+    void *context;
+    int count;
+};
+
+static void take_one(void *context, uint32_t a, uint32_t b)
+{
+    struct one *one = context;
+
+    if (one->count++ == 0) one->found(one->context, a, b);
+}
+
+static int first(void *scene, ts_adapter_found *found, void *context)
+{
+    struct scene *s = scene;
+    struct one one = {found, context, 0};
+    unsigned asked = s->asked;
+    int status;
+
+    if (s->fault == NO_FIRST) return 0;
+    if (s->fault == ANY_FIRST && s->faces[0] && s->faces[1]) found(context, 0, 0);
+    if (s->fault == ANY_FIRST) return 0;
+    s->asked = 0;
+    status = all(scene, take_one, &one);
+    s->asked = asked;
+    return status;
+}
+
+/* Every way to be wrong, by name. */
+#define EACH(way)                                                                                  \
+    way("right", RIGHT) way("loses", LOSES) way("adds", ADDS) way("repeats", REPEATS)              \
+        way("swaps", SWAPS) way("renames", RENAMES) way("forgets", FORGETS) way("stale", STALE)    \
+            way("no first", NO_FIRST) way("any first", ANY_FIRST) way("crashes", CRASHES)          \
+                way("hangs", HANGS) way("refuses", REFUSES) way("no face", NO_FACE)                \
+                    way("floods", FLOODS)
+
+#define CREATE(name, fault)                                                                        \
+    static void *create_##fault(const struct ts_adapter_mesh mesh[2])                              \
+    {                                                                                              \
+        return create(fault, mesh);                                                                \
+    }
+#define ENTRY(name, fault)                                                                         \
+    {TS_ADAPTER_VERSION, "Faulty", name, create_##fault, update, all, first, destroy},
+
+EACH(CREATE)
+
+const struct ts_adapter ts_adapters[] = {EACH(ENTRY){0}};
