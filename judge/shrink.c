@@ -8,7 +8,7 @@
 
 #include "judge/family.h"
 
-enum { BATCH = 48, PLAIN_FACES = 4, MOST_FRAMES = 64 };
+enum { BATCH = 48, PLAIN_FACES = 4, MOST_FRAMES = 64, PROOF_FACES = 64 };
 
 struct search {
     const struct ts_candidate *who;
@@ -16,12 +16,51 @@ struct search {
     const struct ts_rules *rules;
     enum ts_fault fault;
     double deadline;
+    unsigned weakness; /* of the case that came: a smaller one is not weaker */
     struct ts_case *best;
     struct ts_findings findings; /* of the best */
     struct ts_trial *trial[BATCH];
     size_t count;
     bool found;
 };
+
+/* No area, as far as doubles can tell: this only chooses between cases. */
+static bool is_flat(const struct ts_case *c, size_t frame, size_t body, uint32_t face)
+{
+    const double *v = ts_trial_vertices(c, frame, body);
+    const uint32_t *corner = c->body[body].face + 3 * (size_t)face;
+    const double *p = v + 3 * (size_t)corner[0], *q = v + 3 * (size_t)corner[1],
+                 *r = v + 3 * (size_t)corner[2];
+
+    for (int k = 0; k < 3; k++) {
+        int i = (k + 1) % 3, j = (k + 2) % 3;
+
+        if ((q[i] - p[i]) * (r[j] - p[j]) != (q[j] - p[j]) * (r[i] - p[i])) return false;
+    }
+    return true;
+}
+
+unsigned ts_weakness(const struct ts_case *c, const struct ts_findings *f, enum ts_fault fault)
+{
+    size_t frame = f->paired[fault] ? f->frame[fault] : c->frame_count - 1;
+    double t[2][9];
+
+    if (c->body[0].face_count + c->body[1].face_count > PROOF_FACES) return 4;
+    for (size_t i = 0; i < 2; i++)
+        for (uint32_t k = 0; k < c->body[i].face_count; k++)
+            if (is_flat(c, frame, i, k)) return 3;
+    if (!f->paired[fault]) return 1;
+    for (size_t i = 0; i < 2; i++)
+        for (size_t k = 0; k < 3; k++) {
+            uint32_t face = i ? f->where[fault].b : f->where[fault].a;
+
+            memcpy(t[i] + 3 * k,
+                   ts_trial_vertices(c, frame, i) +
+                       3 * (size_t)c->body[i].face[3 * (size_t)face + k],
+                   sizeof(double[3]));
+        }
+    return ts_crossing(t[0], t[1]) ? 0 : 1;
+}
 
 static double now(void)
 {
@@ -40,7 +79,8 @@ static bool heard(void *context, size_t number, struct ts_answers *answers)
     struct ts_case *smaller;
 
     if (!ts_judge_trial(s->trial[number], answers, s->rules, false, &findings, &unused) ||
-        findings.count[s->fault] == 0)
+        findings.count[s->fault] == 0 ||
+        ts_weakness(s->trial[number]->variant[TS_GIVEN], &findings, s->fault) > s->weakness)
         return true;
     smaller = ts_flat_copy(s->trial[number]->variant[TS_GIVEN]);
     if (!smaller) return true;
@@ -175,6 +215,7 @@ static bool pass_faces(struct search *s)
 
                 begin[i] = f;
                 end[i] = faces - f < length ? faces : f + length;
+                if (end[i] - begin[i] == faces) continue; /* at least one stays */
                 if (offer(s, part_of(s->best, every_frame(s->best), begin, end))) return true;
             }
         if (flush(s)) return true;
@@ -221,9 +262,13 @@ struct ts_case *ts_shrink(const struct ts_candidate *who, const struct ts_limits
                           const struct ts_rules *rules, const struct ts_case *c,
                           enum ts_fault fault, double seconds, struct ts_findings *findings)
 {
-    struct search s = {
-        who,    limits, rules, fault, now() + seconds, ts_flat_copy(c), {.contacts = 0},
-        {NULL}, 0,      false};
+    struct search s = {.who = who,
+                       .limits = limits,
+                       .rules = rules,
+                       .fault = fault,
+                       .deadline = now() + seconds,
+                       .weakness = ts_weakness(c, findings, fault),
+                       .best = ts_flat_copy(c)};
 
     if (!s.best || c->frame_count > MOST_FRAMES) return s.best;
     offer(&s, ts_flat_copy(c));

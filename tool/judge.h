@@ -24,6 +24,7 @@ struct judge_tally {
 struct judge_proof {
     struct ts_case *c; /* NULL: no such fault */
     const char *group;
+    unsigned weakness; /* ts_weakness */
     struct ts_findings findings;
     size_t truth;      /* contacts in the frame that matters */
     char *witness;     /* or NULL */

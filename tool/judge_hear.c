@@ -7,25 +7,32 @@ static size_t faces_of(const struct ts_case *c)
     return (size_t)c->body[0].face_count + c->body[1].face_count;
 }
 
-/* Keeps the smallest case of each fault. */
+static bool is_better(const struct judge_proof *than, unsigned weakness, const struct ts_case *c)
+{
+    if (weakness != than->weakness) return weakness < than->weakness;
+    if (faces_of(c) != faces_of(than->c)) return faces_of(c) < faces_of(than->c);
+    return c->frame_count < than->c->frame_count;
+}
+
+/* Keeps the smallest case of each fault, among those that convince most. */
 static bool keep(struct judge_run *run, struct judge_row *row, size_t group,
                  const struct ts_case *c, const struct ts_findings *findings)
 {
     for (int i = 0; i < TS_FAULTS; i++) {
         struct judge_proof *proof = &row->proof[i];
         struct ts_case *copy;
+        unsigned weakness;
 
         if (findings->count[i] == 0) continue;
-        if (proof->c &&
-            (faces_of(proof->c) < faces_of(c) ||
-             (faces_of(proof->c) == faces_of(c) && proof->c->frame_count <= c->frame_count)))
-            continue;
+        weakness = ts_weakness(c, findings, (enum ts_fault)i);
+        if (proof->c && !is_better(proof, weakness, c)) continue;
         copy = ts_flat_copy(c);
         if (!copy) return judge_no_memory(run);
         ts_case_free(proof->c);
         proof->c = copy;
         proof->group = judge_group(run, group)->name;
         proof->findings = *findings;
+        proof->weakness = weakness;
     }
     return true;
 }
