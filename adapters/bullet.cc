@@ -1,6 +1,6 @@
-// bullet.cc: Bullet's GImpact: the pairs of triangles for which contactPairTest reports a contact, with
-// margin 0; after an update either refit or with new shapes. And its two parts alone: the tree query
-// with the triangle test that GImpact has for itself.
+// bullet.cc: Bullet's GImpact: the pairs of triangles for which contactPairTest reports a contact,
+// with margin 0; after an update either refit or with new shapes. And its two parts alone: the tree
+// query with the triangle test that GImpact has for itself.
 #include <BulletCollision/Gimpact/btGImpactCollisionAlgorithm.h>
 #include <BulletCollision/Gimpact/btGImpactShape.h>
 #include <btBulletCollisionCommon.h>
@@ -19,7 +19,8 @@
 #endif
 #define LIBRARY "Bullet " BULLET_VERSION " " PRECISION
 
-namespace {
+namespace
+{
 
 struct Mesh {
     std::vector<btScalar> vertex;
@@ -106,10 +107,11 @@ struct Listener : btCollisionWorld::ContactResultCallback {
     const btCollisionObject *first;
     std::vector<std::pair<int, int>> pairs;
 
-    btScalar addSingleResult(btManifoldPoint &, const btCollisionObjectWrapper *object, int,
+    btScalar addSingleResult(btManifoldPoint &point, const btCollisionObjectWrapper *object, int,
                              int index_0, const btCollisionObjectWrapper *, int,
                              int index_1) override
     {
+        if (point.getDistance() > 0) return 0; // a closest point, not a contact
         if (object->getCollisionObject() == first)
             pairs.emplace_back(index_0, index_1);
         else
@@ -145,7 +147,8 @@ int all_by_parts(void *handle, ts_adapter_found *found, void *context)
         part[i] = scene->mesh[i].shape->getMeshPart(0);
         part[i]->lockChildShapes();
     }
-    btGImpactBoxSet::find_collision(part[0]->getBoxSet(), still, part[1]->getBoxSet(), still, pairs);
+    btGImpactBoxSet::find_collision(part[0]->getBoxSet(), still, part[1]->getBoxSet(), still,
+                                    pairs);
     for (int i = 0; i < pairs.size(); i++) {
         btPrimitiveTriangle a, b;
 

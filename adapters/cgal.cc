@@ -1,6 +1,7 @@
-// cgal.cc: CGAL with exact predicates: an AABB tree of the first mesh asked with every triangle of the
-// second, and the sweep box_intersection_d with a test of two triangles. CGAL's intersection tests
-// are defined for triangles with area; one without is given to them as the segment or point it is.
+// cgal.cc: CGAL with exact predicates: an AABB tree of the first mesh asked with every triangle of
+// the second, and the sweep box_intersection_d with a test of two triangles. CGAL's intersection
+// tests are defined for triangles with area; one without is given to them as the segment or point
+// it is.
 #include <CGAL/AABB_traits.h>
 #include <CGAL/AABB_tree.h>
 #include <CGAL/AABB_triangle_primitive.h>
@@ -14,7 +15,8 @@
 
 #include "touchstone/adapter.h"
 
-namespace {
+namespace
+{
 
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 using Point = Kernel::Point_3;
@@ -99,7 +101,8 @@ std::vector<Box> boxes(const std::vector<Triangle> &triangles)
     return list;
 }
 
-struct Enough {};
+struct Enough {
+};
 
 template <bool Stop> int sweep(void *handle, ts_adapter_found *found, void *context)
 {
@@ -162,9 +165,9 @@ void destroy(void *scene) { delete static_cast<Scene *>(scene); }
 
 } // namespace
 
-const ts_adapter ts_adapters[] = {
-    {TS_ADAPTER_VERSION, "CGAL " CGAL_VERSION_STR, "box_intersection_d", create, update,
-     sweep<false>, sweep<true>, destroy},
-    {TS_ADAPTER_VERSION, "CGAL " CGAL_VERSION_STR, "AABB tree", create, update, search<false>,
-     search<true>, destroy},
-    {}};
+const ts_adapter ts_adapters[] = {{TS_ADAPTER_VERSION, "CGAL " CGAL_VERSION_STR,
+                                   "box_intersection_d", create, update, sweep<false>, sweep<true>,
+                                   destroy},
+                                  {TS_ADAPTER_VERSION, "CGAL " CGAL_VERSION_STR, "AABB tree",
+                                   create, update, search<false>, search<true>, destroy},
+                                  {}};

@@ -1,7 +1,7 @@
-// embree.cc: Embree 3's rtcCollide finds pairs of faces whose boxes overlap; the test of two triangles is
-// the user's. Here it is our exact one, so that only what Embree does is judged; or one of libccd's for
-// convex shapes (GJK and MPR), so that libccd is. Boxes are rounded outwards, because Embree's are
-// floats.
+// embree.cc: Embree 3's rtcCollide finds pairs of faces whose boxes overlap; the test of two
+// triangles is the user's. Here it is our exact one, so that only what Embree does is judged; or
+// one of libccd's for convex shapes (GJK and MPR), so that libccd is. Boxes are rounded outwards,
+// because Embree's are floats.
 #include <ccd/ccd.h>
 #include <embree3/rtcore.h>
 
@@ -12,7 +12,8 @@
 #include "touchstone/adapter.h"
 #include "touchstone/triangle.h"
 
-namespace {
+namespace
+{
 
 using Meets = bool (*)(const double *a, const double *b);
 
@@ -169,8 +170,7 @@ template <Meets meet> void candidates(void *user, RTCCollision *list, unsigned c
     }
 }
 
-template <Meets meet, bool Stop>
-int ask(void *handle, ts_adapter_found *found, void *context)
+template <Meets meet, bool Stop> int ask(void *handle, ts_adapter_found *found, void *context)
 {
     auto scene = static_cast<Scene *>(handle);
 
@@ -194,15 +194,14 @@ void destroy(void *handle)
 }
 
 #define TEXT_OF(x) #x
-#define TEXT(x) TEXT_OF(x)
+#define TEXT(x)    TEXT_OF(x)
 #define LIBRARY                                                                                    \
     "Embree " TEXT(RTC_VERSION_MAJOR) "." TEXT(RTC_VERSION_MINOR) "." TEXT(RTC_VERSION_PATCH)
 
 template <RTCBuildQuality Quality, Meets meet> constexpr ts_adapter way(const char *name)
 {
-    return {TS_ADAPTER_VERSION, LIBRARY,          name,
-            create<Quality>,    update,           ask<meet, false>,
-            ask<meet, true>,    destroy};
+    return {TS_ADAPTER_VERSION, LIBRARY,         name,   create<Quality>, update,
+            ask<meet, false>,   ask<meet, true>, destroy};
 }
 
 } // namespace

@@ -9,7 +9,8 @@
 
 #include "touchstone/adapter.h"
 
-namespace {
+namespace
+{
 
 template <class Volume> struct Scene {
     std::shared_ptr<fcl::BVHModel<Volume>> model[2];
@@ -89,14 +90,8 @@ template <class Volume> void destroy(void *scene) { delete static_cast<Scene<Vol
 
 template <class Volume, bool Refit> constexpr ts_adapter way(const char *name)
 {
-    return {TS_ADAPTER_VERSION,
-            "FCL " FCL_VERSION,
-            name,
-            create<Volume>,
-            update<Volume, Refit>,
-            all<Volume>,
-            first<Volume>,
-            destroy<Volume>};
+    return {TS_ADAPTER_VERSION,    "FCL " FCL_VERSION, name,          create<Volume>,
+            update<Volume, Refit>, all<Volume>,        first<Volume>, destroy<Volume>};
 }
 
 using Box = fcl::AABBd;

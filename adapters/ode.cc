@@ -1,5 +1,5 @@
-// ode.cc: ODE's collision of two trimeshes; after an update either refit or built anew. Contacts that ODE
-// merges would name no triangle, so a callback names one of them, as its manual says.
+// ode.cc: ODE's collision of two trimeshes; after an update either refit or built anew. Contacts
+// that ODE merges would name no triangle, so a callback names one of them, as its manual says.
 #include <ode/ode.h>
 
 #include <algorithm>
@@ -10,7 +10,8 @@
 
 #include "touchstone/adapter.h"
 
-namespace {
+namespace
+{
 
 constexpr int most_contacts = 0xffff; // the count has sixteen bits
 

@@ -63,6 +63,7 @@ static bool begin(struct child *child, const struct ts_limits *limits, struct ts
     if (pipe2(end, O_CLOEXEC) != 0) return ts_fail(error, "no pipe: %s", strerror(errno));
     child->seconds = limits->seconds;
     child->at = child->end = 0;
+    child->pipe = end[0];
     child->pid = fork();
     if (child->pid < 0) {
         close(end[0]);
@@ -77,7 +78,6 @@ static bool begin(struct child *child, const struct ts_limits *limits, struct ts
     }
     setpgid(child->pid, child->pid); /* both do, because either may be first */
     close(end[1]);
-    child->pipe = end[0];
     return true;
 }
 

@@ -38,8 +38,9 @@ _touchstone() {
     1:*) words=$(_touchstone_commands "$program") ;;
     *:--method:* | *:--twin:*) words="ref opt" ;;
     *:--format:*) words="case obj" ;;
-    *:--output:* | *:--save:* | *:--out:*) ;;
-    *:--seed:* | *:--trials:* | *:--time:* | *:--level:* | *:--frame:* | *:--frames:* | *:--bodies:* | *:--steps:* | *:--backtrack:* | *:--pixels:*) return ;;
+    *:--family:*) words=$("$program" judge --families 2>/dev/null | sed 's/ .*//') ;;
+    *:--output:* | *:--save:* | *:--out:* | *:--html:* | *:--junit:* | *:--cases:*) ;;
+    *:--seed:* | *:--trials:* | *:--limit:* | *:--memory:* | *:--shrink:* | *:--only:* | *:--time:* | *:--level:* | *:--frame:* | *:--frames:* | *:--bodies:* | *:--steps:* | *:--backtrack:* | *:--pixels:*) return ;;
     *:-*) words=$(_touchstone_options "$program" "$command") ;;
     *) words=$(_touchstone_names "$program" "$command") ;;
     esac

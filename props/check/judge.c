@@ -1,5 +1,6 @@
-/* judge.c: the exact evidence of the judge, and what makes its trials: a witness exists exactly when the
- * naive twin says so; crossing is what survives every small motion; variants are the same case. */
+/* judge.c: the exact evidence of the judge, and what makes its trials: a witness exists exactly
+ * when the naive twin says so; crossing is what survives every small motion; variants are the same
+ * case. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,8 +110,8 @@ static void check_variants(const struct ts_family *family, uint64_t number)
         if (other && ts_trial_truth(other, &rules, false, &error))
             for (size_t f = 0; f < other->variant[TS_GIVEN]->frame_count; f++) {
                 struct ts_query *q =
-                    &answers.query[v ? ts_query_variant(frames, (enum ts_variant)v)
-                                     : ts_query_all(f)];
+                    &answers
+                         .query[v ? ts_query_variant(frames, (enum ts_variant)v) : ts_query_all(f)];
 
                 q->reply = TS_REPLIED;
                 q->pairs = other->truth[f];
