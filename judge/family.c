@@ -100,5 +100,5 @@ struct ts_case *ts_family_case(const struct ts_family *family, uint64_t seed, ui
     struct ts_case *c = family->make(&bits.bits);
 
     if (c && family->near) move_last_bits(&bits.bits, c);
-    return c;
+    return c; /* cppcheck-suppress returnDanglingLifetime */
 }

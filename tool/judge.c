@@ -250,10 +250,12 @@ static void add_case(struct judge_run *run, const char *path)
 static void add_row(struct judge_run *run, const struct ts_candidate *who)
 {
     struct judge_row *row = ts_list_add(&run->rows, 1, sizeof *row);
-    struct judge_tally *tally = calloc(run->groups.count + 1, sizeof *tally);
 
-    if (row) *row = (struct judge_row){.who = *who, .tally = tally};
-    if (!row || !tally) judge_no_memory(run);
+    if (row) {
+        *row = (struct judge_row){.who = *who};
+        row->tally = calloc(run->groups.count + 1, sizeof *row->tally);
+    }
+    if (!row || !row->tally) judge_no_memory(run);
 }
 
 static void add_adapters(struct judge_run *run, const char *path)
@@ -273,8 +275,10 @@ static void add_adapters(struct judge_run *run, const char *path)
         struct ts_error *problem = ts_list_add(&run->problems, 1, sizeof *problem);
 
         tool_complain("%s", error.text);
-        if (problem) *problem = error;
-        run->failed = true;
+        if (problem)
+            *problem = error;
+        else
+            judge_no_memory(run);
         return;
     }
     for (size_t i = 0; i < count; i++) {
@@ -297,7 +301,7 @@ static void choose_rows(struct judge_run *run)
     for (size_t i = 0; i < run->paths.count; i++)
         for_files(run, run->paths.name[i], is_library, "expected files *.so in this folder",
                   add_adapters);
-    if (run->rows.count == 0 && !run->failed) {
+    if (run->rows.count == 0 && !run->failed && run->problems.count == 0) {
         tool_complain("no adapter has '%s' in its name", run->only ? run->only : "");
         run->failed = true;
     }
@@ -305,7 +309,7 @@ static void choose_rows(struct judge_run *run)
 
 static int judge(struct judge_run *run)
 {
-    bool faulty = false, problems;
+    bool faulty = false;
 
     choose_groups(run);
     for (size_t i = 0; i < run->files.count; i++)
@@ -313,9 +317,7 @@ static int judge(struct judge_run *run)
                   add_case);
     if (run->failed || (run->out && !tool_folder_ready(run->out))) return TOOL_BAD;
     choose_rows(run);
-    problems = run->failed;
-    if (run->rows.count == 0) return TOOL_BAD;
-    run->failed = false; /* the others are judged */
+    if (run->failed || run->rows.count == 0) return TOOL_BAD;
     if (!run->json) judge_table_start(run);
     if (run->pipe)
         judge_pipe(run);
@@ -333,7 +335,7 @@ static int judge(struct judge_run *run)
         judge_table_end(run);
     if (run->junit && !tool_write(run->junit, judge_junit, run)) run->failed = true;
     if (run->html && !tool_write(run->html, judge_html, run)) run->failed = true;
-    return run->failed || problems ? TOOL_BAD : faulty ? TOOL_FAILED : TOOL_GOOD;
+    return run->failed || run->problems.count ? TOOL_BAD : faulty ? TOOL_FAILED : TOOL_GOOD;
 }
 
 static void forget(struct judge_run *run)

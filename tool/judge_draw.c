@@ -153,38 +153,42 @@ void judge_svg(FILE *out, const struct judge_proof *p, enum ts_fault fault)
 
 /* ---- glTF ---- */
 
-/* Base64, a few bytes at a time. */
-struct base64 {
-    FILE *out;
-    unsigned char held[3];
-    int count;
-};
-
-static void put_bytes(struct base64 *b, const void *bytes, size_t size)
+/* Base64 of a multiple of three bytes, which needs no padding. */
+static void put_bytes(FILE *out, const unsigned char *byte, size_t size)
 {
     static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-    for (size_t i = 0; i < size; i++) {
-        b->held[b->count++] = ((const unsigned char *)bytes)[i];
-        if (b->count < 3) continue;
-        b->count = 0;
-        putc(digit[b->held[0] >> 2], b->out);
-        putc(digit[(b->held[0] & 3) << 4 | b->held[1] >> 4], b->out);
-        putc(digit[(b->held[1] & 15) << 2 | b->held[2] >> 6], b->out);
-        putc(digit[b->held[2] & 63], b->out);
+    for (size_t i = 0; i < size; i += 3, byte += 3) {
+        putc(digit[byte[0] >> 2], out);
+        putc(digit[(byte[0] & 3) << 4 | byte[1] >> 4], out);
+        putc(digit[(byte[1] & 15) << 2 | byte[2] >> 6], out);
+        putc(digit[byte[2] & 63], out);
     }
 }
 
-/* Each body has its own triangles: three points a face, in the order of the faces. Sizes are
- * multiples of 36 bytes, so that Base64 needs no padding. glTF is little-endian, and so is every
- * machine that this was written for; on another one the bytes of a float would have to be turned.
- */
+/* A point as three floats, little-endian as glTF has them. */
+static void put_point(FILE *out, const struct frame *f, const double *p)
+{
+    unsigned char byte[12];
+    double q[3];
+
+    normal_point(f, p, q);
+    for (size_t k = 0; k < 3; k++) {
+        float narrow = (float)q[k];
+        uint32_t image;
+
+        memcpy(&image, &narrow, sizeof image);
+        for (size_t i = 0; i < 4; i++) byte[4 * k + i] = (unsigned char)(image >> 8 * i);
+    }
+    put_bytes(out, byte, sizeof byte);
+}
+
+/* Each body has its own triangles: three points a face, in the order of the faces. */
 bool judge_gltf(FILE *out, const void *what)
 {
     const struct judge_proof *p = what;
     size_t faces[2] = {p->c->body[0].face_count, p->c->body[1].face_count};
     struct frame f = frame_of(p->c, p->c->frame_count - 1);
-    struct base64 b = {out, {0}, 0};
 
     fprintf(out, "{\"asset\": {\"version\": \"2.0\", \"generator\": \"touchstone judge\"},\n"
                  "\"scene\": 0, \"scenes\": [{\"nodes\": [0, 1]}],\n"
@@ -210,15 +214,9 @@ bool judge_gltf(FILE *out, const void *what)
             "\"uri\": \"data:application/octet-stream;base64,",
             36 * faces[0], 36 * faces[0], 36 * faces[1], 36 * (faces[0] + faces[1]));
     for (size_t i = 0; i < 2; i++)
-        for (size_t k = 0; k < 3 * faces[i]; k++) {
-            double q[3];
-            float narrow[3];
-
-            normal_point(
-                &f, ts_trial_vertices(p->c, f.number, i) + 3 * (size_t)p->c->body[i].face[k], q);
-            for (int j = 0; j < 3; j++) narrow[j] = (float)q[j];
-            put_bytes(&b, narrow, sizeof narrow);
-        }
+        for (size_t k = 0; k < 3 * faces[i]; k++)
+            put_point(out, &f,
+                      ts_trial_vertices(p->c, f.number, i) + 3 * (size_t)p->c->body[i].face[k]);
     fprintf(out, "\"}]}\n");
     return !ferror(out);
 }

@@ -96,15 +96,20 @@ static void object(struct answer *a, const char *what, const char *line)
 /* "WORD A B", and nothing else. */
 static bool two_faces(const char *line, uint32_t *a, uint32_t *b)
 {
-    unsigned long long x, y;
-    int end = 0;
+    uint32_t *to[2] = {a, b};
 
-    if (strchr(line, '-') || sscanf(line, "%*s %llu %llu %n", &x, &y, &end) != 2 || !end ||
-        line[end] || x > UINT32_MAX || y > UINT32_MAX)
-        return false;
-    *a = (uint32_t)x;
-    *b = (uint32_t)y;
-    return true;
+    line += strcspn(line, " ");
+    for (int i = 0; i < 2; i++) {
+        unsigned long long n;
+        char *end;
+
+        if (line[0] != ' ' || line[1] < '0' || line[1] > '9') return false;
+        n = strtoull(line, &end, 10);
+        if (n > UINT32_MAX) return false;
+        *to[i] = (uint32_t)n;
+        line = end;
+    }
+    return *line == 0;
 }
 
 static bool starts(const char *line, const char *word)

@@ -15,6 +15,7 @@ static const struct command {
     {"contacts", "print which faces of two meshes touch", tool_contacts},
     {"volume", "measure the volume that two closed meshes have in common", tool_volume},
     {"judge", "put a collision library on the stand", tool_judge},
+    {"corpus", "write a regression suite with exact answers", tool_corpus},
     {"bench", "time naive and fast code on the same inputs", tool_bench},
     {"scene", "write a built-in scene as a case file or as OBJ", tool_scene},
     {"morph", "make one body that morphs of several meshes", tool_morph},

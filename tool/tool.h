@@ -28,6 +28,7 @@ int tool_replay(int argc, char **argv);
 int tool_contacts(int argc, char **argv);
 int tool_volume(int argc, char **argv);
 int tool_judge(int argc, char **argv);
+int tool_corpus(int argc, char **argv);
 int tool_bench(int argc, char **argv);
 int tool_scene(int argc, char **argv);
 int tool_morph(int argc, char **argv);

@@ -26,7 +26,7 @@ static void *create(const struct ts_adapter_mesh mesh[2])
     struct scene *s = malloc(sizeof *s + numbers * sizeof(double) + corners * sizeof(uint32_t));
     s->vertex[0] = (double *)(s + 1);
     s->vertex[1] = s->vertex[0] + 3 * (size_t)mesh[0].vertex_count;
-    s->face[0] = (uint32_t *)(s->vertex[0] + numbers);
+    s->face[0] = (void *)(s->vertex[0] + numbers);
     s->face[1] = s->face[0] + 3 * (size_t)mesh[0].face_count;
     memcpy(s->mesh, mesh, sizeof s->mesh);
     for (int i = 0; i < 2; i++)

@@ -7,7 +7,7 @@
 works --version
 says "touchstone "
 works --help
-for command in verify list gen replay contacts volume judge bench scene repro tightness figure; do
+for command in verify list gen replay contacts volume judge corpus bench scene repro tightness figure; do
     works --help
     says "$command"
     works "$command" --help

@@ -88,6 +88,13 @@ static void check_crossing(struct ts_bits *bits)
     expect(crossing > 100 && touching > 100, "both came");
 }
 
+static void move_answer(struct ts_trial *from, size_t frame, struct ts_query *to)
+{
+    to->reply = TS_REPLIED;
+    to->pairs = from->truth[frame];
+    from->truth[frame] = (struct ts_pairs){NULL, 0, 0};
+}
+
 /* The contacts of the variants are those of the case, under other names. */
 static void check_variants(const struct ts_family *family, uint64_t number)
 {
@@ -95,7 +102,7 @@ static void check_variants(const struct ts_family *family, uint64_t number)
     struct ts_case *c = ts_family_case(family, 7, number);
     struct ts_error error;
     struct ts_trial *trial = c ? ts_trial_new(c, &rules, &error) : NULL;
-    struct ts_answers answers;
+    struct ts_answers answers = {.query = NULL};
     struct ts_findings findings;
     size_t frames = trial ? trial->variant[TS_GIVEN]->frame_count : 0;
 
@@ -107,16 +114,12 @@ static void check_variants(const struct ts_family *family, uint64_t number)
         struct ts_trial *other =
             trial->variant[v] ? ts_trial_new(trial->variant[v], &rules, &error) : NULL;
 
-        if (other && ts_trial_truth(other, &rules, false, &error))
-            for (size_t f = 0; f < other->variant[TS_GIVEN]->frame_count; f++) {
-                struct ts_query *q =
-                    &answers
-                         .query[v ? ts_query_variant(frames, (enum ts_variant)v) : ts_query_all(f)];
-
-                q->reply = TS_REPLIED;
-                q->pairs = other->truth[f];
-                other->truth[f] = (struct ts_pairs){NULL, 0, 0};
-            }
+        for (size_t f = 0; other && ts_trial_truth(other, &rules, false, &error) &&
+                           f < other->variant[TS_GIVEN]->frame_count;
+             f++)
+            move_answer(
+                other, f,
+                &answers.query[v ? ts_query_variant(frames, (enum ts_variant)v) : ts_query_all(f)]);
         ts_trial_free(other);
     }
     answers.query[ts_query_again(frames)].reply = TS_UNASKED;

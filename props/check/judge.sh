@@ -145,6 +145,29 @@ else
     echo "skipped: no python3 for docs/example/adapter.py"
 fi
 
+# ---- the corpus ----
+
+works corpus one --count 30 --family vertex --family near-sheets --family wild
+works corpus two --count 30 --family wild --family near-sheets --family vertex
+if diff -r one two >/dev/null; then good; else bad "another corpus on another run"; fi
+if (cd one && sha256sum --quiet --check SHA256SUMS); then good; else bad "wrong checksums"; fi
+works replay one
+refuses "no family is called" corpus three --family nobody
+refuses "expected a folder" corpus
+refuses "expected a folder" corpus in/floor.obj
+# The readers find what the manifest says.
+# shellcheck disable=SC2086 # lists of flags
+${CC:-cc} ${TEST_CFLAGS-} "$srcdir/docs/example/corpus.c" -o reader || bad "docs/example/corpus.c does not compile"
+for name in vertex near-sheets wild; do
+    sed -n "s/^file $name.case \(cases .*\) bytes .*/\1/p" one/manifest.txt >expected
+    ./reader one/$name.case >found
+    if [ -s expected ] && cmp expected found; then good; else bad "corpus.c on $name"; fi
+    if command -v python3 >/dev/null; then
+        python3 "$srcdir/docs/example/corpus.py" one/$name.case >found
+        if cmp expected found; then good; else bad "corpus.py on $name"; fi
+    fi
+done
+
 # ---- the report in a browser ----
 
 if sed 's/http:..www.w3.org.2000.svg//' report.html | grep -qE 'src=|<script|https?://'; then bad "the report needs a network"; else good; fi

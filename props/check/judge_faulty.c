@@ -127,7 +127,8 @@ static void lie(const struct scene *s, uint32_t f, uint32_t g, const double *a, 
         if (meet && rare) abort();
         break;
     case HANGS:
-        while (meet && rare) usleep(1000);
+        if (meet && rare)
+            for (;;) usleep(1000);
         break;
     case NO_FACE:
         if (meet && rare) f = s->faces[0];
