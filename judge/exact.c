@@ -11,10 +11,11 @@
  * products of two edges; differences w of two corners; (e x w) x e for an edge e. (The nearest
  * points of the two lie inside faces of these kinds: props/oracle.c has the proof.)
  *
- * Crossing. Two triangles with area, in different planes, whose insides share a point: then 0 is
- * inside of the set of differences, which is a body with volume, and no direction that is
- * perpendicular to one of its faces has that set on one side. These directions are the two normals
- * and the nine cross products of an edge of each. */
+ * Crossing. The triangles still meet after every small motion exactly when 0 is inside of the set
+ * of differences of their points, and not on its border. That set has an inside only if the edges
+ * of both span the space; then it is a body whose faces are perpendicular to a normal of a triangle
+ * or to a cross product of an edge of each, and 0 is inside when none of these directions has it on
+ * one side. In other words: the insides of both share a point, and they don't lie in one plane. */
 #include <gmp.h>
 #include <limits.h>
 #include <math.h>
@@ -249,18 +250,31 @@ static bool is_zero(vector x)
     return mpz_sgn(x[0]) == 0 && mpz_sgn(x[1]) == 0 && mpz_sgn(x[2]) == 0;
 }
 
+/* Whether one of b's edges leaves the plane of a, which has the normal; or the other way round. */
+static bool leaves(struct space *s, vector normal, int first_edge)
+{
+    bool leaves = false;
+
+    for (int i = first_edge; i < first_edge + 3 && !leaves; i++) {
+        mpz_mul(s->along[0], normal[0], s->edge[i][0]);
+        mpz_addmul(s->along[0], normal[1], s->edge[i][1]);
+        mpz_addmul(s->along[0], normal[2], s->edge[i][2]);
+        leaves = mpz_sgn(s->along[0]) != 0;
+    }
+    return leaves;
+}
+
 bool ts_crossing(const double *a, const double *b)
 {
     struct space s;
-    bool crossing = true;
+    bool crossing;
     vector normal[2];
 
     space_open(&s, a, b);
     for (int k = 0; k < 6; k++) mpz_init(normal[k / 3][k % 3]);
     cross(normal[0], s.edge[0], s.edge[1]);
     cross(normal[1], s.edge[3], s.edge[4]);
-    cross(s.inner, normal[0], normal[1]); /* 0: parallel planes, or one has no area */
-    crossing = !is_zero(s.inner);
+    crossing = leaves(&s, normal[0], 3) || leaves(&s, normal[1], 0);
     for (int d = 0; crossing && d < 11; d++) {
         if (d < 2)
             for (int k = 0; k < 3; k++) mpz_set(s.direction[k], normal[d][k]);

@@ -178,8 +178,7 @@ bool ts_hear(const struct ts_candidate *who, const struct ts_limits *limits, siz
 
 /* Three corners each, as in triangle.h. */
 
-/* Whether the triangles cross: the insides of both share a point, and they are not in one plane.
- * Exactly then they still meet after any motion that is small enough. */
+/* Whether the triangles cross: they still meet after every motion that is small enough. */
 bool ts_crossing(const double *a, const double *b);
 
 /* A common point, or a plane with one triangle strictly on either side, as text of exact
