@@ -18,6 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cases/pipe.h"
 #include "cases/text.h"
 
 /* What is imported, and what the importer may use up. */
@@ -45,21 +46,6 @@ struct letter {
     char refusal[TS_REFUSAL]; /* why there are none; empty: all is well */
 };
 
-static bool send_all(int pipe, const void *from, size_t size)
-{
-    const char *p = from;
-
-    while (size) {
-        ssize_t sent = write(pipe, p, size);
-
-        if (sent < 0 && errno == EINTR) continue;
-        if (sent <= 0) return false;
-        p += sent;
-        size -= (size_t)sent;
-    }
-    return true;
-}
-
 static bool receive_all(int pipe, void *to, size_t size)
 {
     char *p = to;
@@ -75,19 +61,6 @@ static bool receive_all(int pipe, void *to, size_t size)
     return true;
 }
 
-/* A sanitizer needs terabytes of addresses for itself. */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define LIMIT_MEMORY 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) ||                         \
-    __has_feature(thread_sanitizer)
-#define LIMIT_MEMORY 0
-#endif
-#endif
-#ifndef LIMIT_MEMORY
-#define LIMIT_MEMORY 1
-#endif
-
 /* What the importer prints is not for the user, and a dump of its memory is for nobody. Its time
  * and its memory are limited. */
 static void go_quiet(const struct job *job)
@@ -102,7 +75,7 @@ static void go_quiet(const struct job *job)
     }
     setrlimit(RLIMIT_CORE, &none);
     setrlimit(RLIMIT_CPU, &time);
-    if (LIMIT_MEMORY) setrlimit(RLIMIT_DATA, &memory);
+    if (TS_LIMIT_MEMORY) setrlimit(RLIMIT_DATA, &memory);
     signal(SIGALRM, SIG_DFL);
     alarm(job->seconds);
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody waits for an orphan */
@@ -141,9 +114,9 @@ static _Noreturn void import_and_send(const struct job *job, ts_pack *pack, cons
     else
         pack(scene, how, parcel, letter.refusal);
     for (int i = 0; i < TS_PARCEL_LISTS; i++) letter.count[i] = parcel->list[i].count;
-    if (!send_all(pipe, &letter, sizeof letter)) _exit(1);
+    if (!ts_send_all(pipe, &letter, sizeof letter)) _exit(1);
     for (int i = 0; !letter.refusal[0] && i < TS_PARCEL_LISTS; i++)
-        if (!send_all(pipe, parcel->list[i].item, parcel->list[i].count * parcel->size[i]))
+        if (!ts_send_all(pipe, parcel->list[i].item, parcel->list[i].count * parcel->size[i]))
             _exit(1);
     _exit(0);
 }

@@ -15,20 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cases/pipe.h"
 #include "cases/text.h"
-
-/* A sanitizer needs terabytes of addresses for itself. */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define LIMIT_MEMORY 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) ||                         \
-    __has_feature(thread_sanitizer)
-#define LIMIT_MEMORY 0
-#endif
-#endif
-#ifndef LIMIT_MEMORY
-#define LIMIT_MEMORY 1
-#endif
 
 struct child {
     pid_t pid;
@@ -48,7 +36,7 @@ static void go_quiet(const struct ts_limits *limits)
     setpgid(0, 0);
     for (int fd = 0; null >= 0 && fd <= 2; fd++) dup2(null, fd);
     setrlimit(RLIMIT_CORE, &none);
-    if (LIMIT_MEMORY) setrlimit(RLIMIT_DATA, &memory);
+    if (TS_LIMIT_MEMORY) setrlimit(RLIMIT_DATA, &memory);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);

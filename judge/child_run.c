@@ -1,29 +1,14 @@
 /* child_run.c: the life of the process that an adapter works in. Whatever happens here is seen by
  * the judge through a pipe, and hurts nobody. */
 #include <dlfcn.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "cases/pipe.h"
 #include "judge/child.h"
 #include "touchstone/adapter.h"
-
-static bool send_all(int pipe, const void *from, size_t size)
-{
-    const char *p = from;
-
-    while (size) {
-        ssize_t sent = write(pipe, p, size);
-
-        if (sent < 0 && errno == EINTR) continue;
-        if (sent <= 0) return false;
-        p += sent;
-        size -= (size_t)sent;
-    }
-    return true;
-}
 
 /* ---- who is there ---- */
 
@@ -72,13 +57,13 @@ void ts_child_roll_call(const char *path, int pipe)
     const struct ts_adapter *table = load(path, roll.problem, sizeof roll.problem);
 
     if (table) check(table, &roll.count, roll.problem, sizeof roll.problem);
-    if (!send_all(pipe, &roll, sizeof roll)) _exit(1);
+    if (!ts_send_all(pipe, &roll, sizeof roll)) _exit(1);
     for (uint64_t i = 0; !roll.problem[0] && i < roll.count; i++) {
         struct ts_entry entry = {.library = ""};
 
         snprintf(entry.library, sizeof entry.library, "%s", table[i].library);
         snprintf(entry.name, sizeof entry.name, "%s", table[i].name);
-        if (!send_all(pipe, &entry, sizeof entry)) _exit(1);
+        if (!ts_send_all(pipe, &entry, sizeof entry)) _exit(1);
     }
     _exit(0);
 }
@@ -207,7 +192,7 @@ void ts_child_answer(const struct ts_candidate *who, size_t start, size_t count,
     if (!table) _exit(1);
     for (size_t i = start; i < count; i++) {
         answer(&table[who->index], trial[i], i, &m);
-        if (!send_all(pipe, m.text, m.used)) _exit(1);
+        if (!ts_send_all(pipe, m.text, m.used)) _exit(1);
     }
     _exit(0);
 }

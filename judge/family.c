@@ -4,8 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "cases/generate.h"
-
 /* A family and the same with last bits moved. */
 #define BOTH(name, about, make)                                                                    \
     {name, about, make, false, 0, 0},                                                              \
@@ -35,8 +33,9 @@ const struct ts_family ts_families[] = {
     BOTH("coincident", "many faces at one place", ts_family_coincident),
     BOTH("inside", "one body inside another, apart or touching it", ts_family_inside),
     BOTH("sizes", "big faces against small ones", ts_family_sizes),
-    {"wild", "small bodies that morph and deform, any finite coordinates", ts_gen_touching, false,
-     2, 0},
+    {"empty", "a body without faces, and perhaps without vertices", ts_family_empty, false, 10, 0},
+    {"wild", "small bodies that morph and deform, any finite coordinates", ts_family_wild, false, 2,
+     0},
     {NULL, NULL, NULL, false, 0, 0}};
 
 const struct ts_family *ts_family_find(const char *name)

@@ -26,6 +26,8 @@ struct ts_case *ts_family_sheets(struct ts_bits *bits);
 struct ts_case *ts_family_coincident(struct ts_bits *bits);
 struct ts_case *ts_family_inside(struct ts_bits *bits);
 struct ts_case *ts_family_sizes(struct ts_bits *bits);
+struct ts_case *ts_family_empty(struct ts_bits *bits);
+struct ts_case *ts_family_wild(struct ts_bits *bits);
 
 /* Two bodies with room for their vertices (body b, frame f: room[2 f + b]) and faces. */
 struct ts_case *ts_family_case_new(const uint32_t vertices[2], const uint32_t faces[2],

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cases/generate.h"
 #include "cases/scene.h"
 #include "judge/family.h"
 
@@ -190,6 +191,39 @@ struct ts_case *ts_family_inside(struct ts_bits *bits)
         for (int k = 0; k < 3; k++) at[k] = how == 1 ? 1 - size : 0;
         if (how == 2) at[0] = size - 1;
         put_tetrahedron(size, at, room[2 * f + 1], face[1]);
+    }
+    return c;
+}
+
+/* One of the bodies, or both, have no face. */
+struct ts_case *ts_family_empty(struct ts_bits *bits)
+{
+    unsigned which = (unsigned)ts_draw_below(bits, 3);
+    uint32_t left = (uint32_t)ts_draw_below(bits, 4); /* vertices that no face names */
+    uint32_t faces[2] = {which == 1, which == 2};
+    uint32_t vertices[2] = {faces[0] ? 3 : left, faces[1] ? 3 : left}, *face[2];
+    size_t frames = 1 + (size_t)ts_draw(bits, 1);
+    double *room[4];
+    struct ts_case *c = ts_family_case_new(vertices, faces, frames, room, face);
+
+    for (size_t i = 0; c && i < 2; i++) {
+        for (uint32_t k = 0; k < 3 * faces[i]; k++) face[i][k] = k;
+        for (size_t f = 0; f < frames; f++)
+            for (uint32_t k = 0; k < 3 * vertices[i]; k++)
+                room[2 * f + i][k] = ts_family_unit(bits);
+    }
+    return c;
+}
+
+/* Bodies without faces have a family of their own. */
+struct ts_case *ts_family_wild(struct ts_bits *bits)
+{
+    struct ts_case *c = ts_gen_touching(bits);
+
+    for (int tries = 0; c && tries < 16; tries++) {
+        if (c->body[0].face_count && c->body[1].face_count) break;
+        ts_case_free(c);
+        c = ts_gen_touching(bits);
     }
     return c;
 }
