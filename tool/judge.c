@@ -216,6 +216,13 @@ static void for_files(struct judge_run *run, const char *path, int (*wanted)(con
     free(entry);
 }
 
+static bool is_named(const struct judge_run *run, const char *path)
+{
+    for (size_t i = 0; i < run->files.count; i++)
+        if (strcmp(run->files.name[i], path) == 0) return true;
+    return false;
+}
+
 /* A case of another kind, say one body, is passed over when it stands in a folder with others. */
 static void add_case(struct judge_run *run, const char *path)
 {
@@ -232,7 +239,7 @@ static void add_case(struct judge_run *run, const char *path)
     trial = ts_trial_new(c, &run->rules, &error);
     ts_case_free(c);
     if (!trial) {
-        if (strcmp(path, run->files.name[run->files.count - 1]) != 0) return;
+        if (!is_named(run, path)) return;
         tool_complain("%s: %s", path, error.text);
         run->failed = true;
         return;
