@@ -224,7 +224,9 @@ static bool legible(const struct ts_case *c, struct ts_answers *answers, struct 
             f->count[TS_TWICE] += twice - 1;
         }
     }
-    return f->count[TS_RUBBISH] == 0;
+    if (f->count[TS_RUBBISH] == 0) return true;
+    f->count[TS_RUBBISH] = 1; /* it counts cases */
+    return false;
 }
 
 /* The same question, put differently. */
