@@ -262,6 +262,7 @@ struct ts_case *ts_shrink(const struct ts_candidate *who, const struct ts_limits
                           const struct ts_rules *rules, const struct ts_case *c,
                           enum ts_fault fault, double seconds, struct ts_findings *findings)
 {
+    static const uint32_t none[2] = {0, 0};
     struct search s = {.who = who,
                        .limits = limits,
                        .rules = rules,
@@ -273,6 +274,8 @@ struct ts_case *ts_shrink(const struct ts_candidate *who, const struct ts_limits
     if (!s.best || c->frame_count > MOST_FRAMES) return s.best;
     offer(&s, ts_flat_copy(c));
     if (!flush(&s)) return s.best; /* alone, it does not fail */
+    offer(&s, part_of(c, every_frame(c), none, none)); /* without vertices that no face names */
+    flush(&s);
     while (now() < s.deadline &&
            (pass_pair(&s) || pass_frames(&s) || pass_faces(&s) || pass_numbers(&s)))
         continue;
