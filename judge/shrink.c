@@ -273,7 +273,7 @@ struct ts_case *ts_shrink(const struct ts_candidate *who, const struct ts_limits
 
     if (!s.best || c->frame_count > MOST_FRAMES) return s.best;
     offer(&s, ts_flat_copy(c));
-    if (!flush(&s)) return s.best; /* alone, it does not fail */
+    if (!flush(&s)) return s.best;                     /* alone, it does not fail */
     offer(&s, part_of(c, every_frame(c), none, none)); /* without vertices that no face names */
     flush(&s);
     while (now() < s.deadline &&
