@@ -1,6 +1,6 @@
 /* judge_faulty.c: adapters that are wrong on purpose, one for every column of the judge's table,
- * and one that is right. cli_judge.sh compiles it, with the naive triangle test, into a shared library,
- * and looks whether each is caught. */
+ * and one that is right. cli_judge.sh compiles it, with the naive triangle test, into a shared
+ * library, and looks whether each is caught. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
