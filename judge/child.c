@@ -69,19 +69,7 @@ static bool begin(struct child *child, const struct ts_limits *limits, struct ts
     return true;
 }
 
-/* Ends it, in case it has not ended, and says how it did. */
-static int finish(struct child *child, bool end_it)
-{
-    int status = 0;
-
-    close(child->pipe);
-    if (end_it) kill(-child->pid, SIGKILL);
-    while (waitpid(child->pid, &status, 0) < 0 && errno == EINTR) continue;
-    kill(-child->pid, SIGKILL); /* what it started and left behind */
-    return status;
-}
-
-static double now(void)
+double ts_seconds(void)
 {
     struct timespec t;
 
@@ -89,14 +77,35 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-enum outcome { CAME, ENDED, LATE };
+/* Ends it, at once or when it has not ended by itself in time: it may have closed the pipe, and
+ * live on. Says how it ended. */
+static int finish(struct child *child, bool at_once)
+{
+    const struct timespec nap = {0, 1000000};
+    double deadline = ts_seconds() + (at_once ? 0 : child->seconds);
+    int status = 0;
+    pid_t gone = 0;
+
+    close(child->pipe);
+    while (gone == 0 && ts_seconds() < deadline) {
+        gone = waitpid(child->pid, &status, WNOHANG);
+        if (gone < 0 && errno == EINTR) gone = 0;
+        if (gone == 0) nanosleep(&nap, NULL);
+    }
+    kill(-child->pid, SIGKILL); /* and what it started and left behind */
+    while (gone == 0 && waitpid(child->pid, &status, 0) < 0 && errno == EINTR) continue;
+    return status;
+}
+
+/* NO_ROOM: the judge itself has no memory for what came, which is nobody else's fault. */
+enum outcome { CAME, ENDED, LATE, NO_ROOM };
 
 /* More bytes for the buffer, which is empty. */
 static enum outcome fill(struct child *child, double deadline)
 {
     for (;;) {
         struct pollfd wait = {child->pipe, POLLIN, 0};
-        double left = deadline - now();
+        double left = deadline - ts_seconds();
         int ready = poll(&wait, 1, left > 0 ? (int)(1000 * left) + 1 : 0);
         ssize_t got;
 
@@ -187,7 +196,7 @@ bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_ca
     *count = 0;
     if (!begin(&child, limits, error)) return false;
     if (child.pid == 0) ts_child_roll_call(path, child.pipe);
-    good = read_roll(&child, now() + limits->seconds, path, list, count, &outcome, error);
+    good = read_roll(&child, ts_seconds() + limits->seconds, path, list, count, &outcome, error);
     say_why(outcome, finish(&child, outcome == LATE), limits->seconds, why, sizeof why);
     if (outcome != CAME) ts_fail(error, "%.100s: when it was loaded: %s", path, why);
     if (!good) {
@@ -204,18 +213,18 @@ bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_ca
 static enum outcome read_letter(struct child *child, const struct ts_trial *trial, size_t number,
                                 struct ts_answers *answers)
 {
-    double deadline = now() + child->seconds;
+    double deadline = ts_seconds() + child->seconds;
     const struct ts_case *c = trial->variant[TS_GIVEN];
     struct ts_letter letter;
     enum outcome outcome = receive(child, deadline, &letter, sizeof letter);
 
     if (outcome != CAME) return outcome;
-    answers->seconds = 1e-9 * (double)letter.nanoseconds;
     if (letter.magic != TS_LETTER_MAGIC || letter.trial != number ||
-        letter.queries != answers->count) {
+        letter.queries != answers->count || !(letter.seconds >= 0)) {
         answers->fate = TS_GARBLED;
         return CAME;
     }
+    answers->seconds = letter.seconds;
     for (size_t q = 0; q < answers->count; q++) {
         struct ts_query *query = &answers->query[q];
         struct ts_reply_head head;
@@ -228,12 +237,25 @@ static enum outcome read_letter(struct child *child, const struct ts_trial *tria
         }
         query->reply = (enum ts_reply)head.reply;
         query->pairs.pair = head.count ? malloc(head.count * sizeof(struct ts_pair)) : NULL;
-        if (head.count && !query->pairs.pair) return ENDED;
+        if (head.count && !query->pairs.pair) return NO_ROOM;
         query->pairs.count = query->pairs.capacity = head.count;
         outcome = receive(child, deadline, query->pairs.pair, head.count * sizeof(struct ts_pair));
         if (outcome != CAME) return outcome;
     }
     return CAME;
+}
+
+/* After a trial without an answer: the process ends, and `answers` say why. */
+static void give_up(struct child *child, enum outcome outcome, struct ts_answers *answers)
+{
+    int status = finish(child, outcome != ENDED);
+
+    if (outcome == CAME) {
+        snprintf(answers->why, sizeof answers->why, "bytes that are no answer came");
+        return;
+    }
+    answers->fate = outcome == LATE ? TS_HUNG : TS_CRASHED;
+    say_why(outcome, status, child->seconds, answers->why, sizeof answers->why);
 }
 
 bool ts_hear(const struct ts_candidate *who, const struct ts_limits *limits, size_t count,
@@ -242,7 +264,7 @@ bool ts_hear(const struct ts_candidate *who, const struct ts_limits *limits, siz
     struct child child;
     bool running = false, go_on = true, good = true;
 
-    for (size_t i = 0; go_on && i < count; i++) {
+    for (size_t i = 0; good && go_on && i < count; i++) {
         struct ts_answers answers;
         enum outcome outcome;
 
@@ -251,22 +273,18 @@ bool ts_hear(const struct ts_candidate *who, const struct ts_limits *limits, siz
             if (child.pid == 0) ts_child_answer(who, i, count, trial, child.pipe);
             running = true;
         }
-        if (!ts_answers_start(&answers, trial[i])) {
+        outcome = ts_answers_start(&answers, trial[i])
+                      ? read_letter(&child, trial[i], i, &answers)
+                      : NO_ROOM;
+        if (outcome == NO_ROOM) {
             good = ts_out_of_memory(error);
-            break;
+        } else {
+            if (outcome != CAME || answers.fate == TS_GARBLED) {
+                give_up(&child, outcome, &answers);
+                running = false;
+            }
+            go_on = heard(context, i, &answers);
         }
-        outcome = read_letter(&child, trial[i], i, &answers);
-        if (outcome != CAME || answers.fate == TS_GARBLED) {
-            int status = finish(&child, outcome != ENDED);
-
-            running = false;
-            if (outcome != CAME) answers.fate = outcome == LATE ? TS_HUNG : TS_CRASHED;
-            if (outcome == CAME)
-                snprintf(answers.why, sizeof answers.why, "bytes that are no answer came");
-            else
-                say_why(outcome, status, limits->seconds, answers.why, sizeof answers.why);
-        }
-        go_on = heard(context, i, &answers);
         ts_answers_free(&answers);
     }
     if (running) finish(&child, true);

@@ -9,7 +9,9 @@
 /* What the child says of a trial: this, then for each query a struct ts_reply_head and its pairs.
  */
 struct ts_letter {
-    uint64_t magic, trial, nanoseconds, queries;
+    uint64_t magic, trial;
+    double seconds;
+    uint64_t queries;
 };
 struct ts_reply_head {
     uint32_t reply, count;
@@ -25,12 +27,6 @@ struct ts_entry {
     char library[64], name[64];
 };
 enum { TS_MOST_ADAPTERS = 64 };
-
-/* More reports than this are no answer. */
-static inline uint64_t ts_most_reports(const struct ts_case *c)
-{
-    return 4 * (uint64_t)c->body[0].face_count * c->body[1].face_count + 16;
-}
 
 /* The child's whole life, in child_run.c: they never return. */
 _Noreturn void ts_child_roll_call(const char *path, int pipe);

@@ -3,7 +3,6 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cases/pipe.h"
@@ -156,24 +155,17 @@ static void answer_variant(const struct ts_adapter *adapter, const struct ts_cas
     if (scene) adapter->destroy(scene);
 }
 
-static uint64_t now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
-
 static void answer(const struct ts_adapter *adapter, const struct ts_trial *trial, size_t number,
                    struct message *m)
 {
     const struct ts_case *c = trial->variant[TS_GIVEN];
-    struct ts_letter letter = {TS_LETTER_MAGIC, number, now(), ts_query_count(c->frame_count)};
+    struct ts_letter letter = {TS_LETTER_MAGIC, number, 0, ts_query_count(c->frame_count)};
+    double start = ts_seconds();
 
     m->used = 0;
     append(m, sizeof letter);
     answer_given(adapter, c, m);
-    letter.nanoseconds = now() - letter.nanoseconds;
+    letter.seconds = ts_seconds() - start;
     for (enum ts_variant v = TS_FRESH; v < TS_VARIANTS; v++)
         if (trial->variant[v])
             answer_variant(adapter, trial->variant[v], m);

@@ -78,10 +78,19 @@ struct ts_trial {
     struct ts_trial *next;                /* for whoever keeps a list */
 };
 
-/* Takes two bodies of a case, in every frame the rounded world vertices. NULL, with an error, when
- * there are no two bodies, a vertex is not finite (also after rounding), or no memory. */
-struct ts_trial *ts_trial_new(const struct ts_case *c, const struct ts_rules *rules,
-                              struct ts_error *error);
+/* Whether a trial could be made of a case. Not legal: there are no two bodies, or a vertex is not
+ * finite, also after rounding. */
+enum ts_made { TS_MADE, TS_NOT_LEGAL, TS_NO_MEMORY };
+
+/* Takes two bodies of a case, in every frame the rounded world vertices. *trial is NULL, with an
+ * error, if it is not TS_MADE. */
+enum ts_made ts_trial_new(const struct ts_case *c, const struct ts_rules *rules,
+                          struct ts_trial **trial, struct ts_error *error);
+
+/* The same of case `number` of a family. Some of the wild ones are not legal. */
+enum ts_made ts_family_trial(const struct ts_family *family, uint64_t seed, uint64_t number,
+                             const struct ts_rules *rules, struct ts_trial **trial,
+                             struct ts_error *error);
 void ts_trial_free(struct ts_trial *trial); /* NULL is allowed */
 
 /* Finds the contacts of each frame, once. False: no memory, or our own methods differ, which is a
@@ -149,7 +158,16 @@ static inline bool ts_findings_good(const struct ts_findings *f)
     return true;
 }
 
+/* More reports than this in one answer are rubbish. */
+static inline uint64_t ts_most_reports(const struct ts_case *c)
+{
+    return 4 * (uint64_t)c->body[0].face_count * c->body[1].face_count + 16;
+}
+
 /* ---- the child process ---- */
+
+/* Since some day: a clock for limits and durations. */
+double ts_seconds(void);
 
 struct ts_limits {
     double seconds;  /* for one case */

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "judge/family.h"
 
@@ -62,14 +61,6 @@ unsigned ts_weakness(const struct ts_case *c, const struct ts_findings *f, enum 
     return ts_crossing(t[0], t[1]) ? 0 : 1;
 }
 
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* Keeps the first that still fails. */
 static bool heard(void *context, size_t number, struct ts_answers *answers)
 {
@@ -97,7 +88,7 @@ static bool flush(struct search *s)
     struct ts_error unused;
 
     s->found = false;
-    if (s->count && now() < s->deadline)
+    if (s->count && ts_seconds() < s->deadline)
         ts_hear(s->who, s->limits, s->count, s->trial, heard, s, &unused);
     while (s->count) ts_trial_free(s->trial[--s->count]);
     return s->found;
@@ -107,10 +98,10 @@ static bool flush(struct search *s)
 static bool offer(struct search *s, struct ts_case *candidate)
 {
     struct ts_error unused;
-    struct ts_trial *trial = candidate ? ts_trial_new(candidate, s->rules, &unused) : NULL;
 
+    if (candidate && ts_trial_new(candidate, s->rules, &s->trial[s->count], &unused) == TS_MADE)
+        s->count++;
     ts_case_free(candidate);
-    if (trial) s->trial[s->count++] = trial;
     return s->count == BATCH && flush(s);
 }
 
@@ -267,7 +258,7 @@ struct ts_case *ts_shrink(const struct ts_candidate *who, const struct ts_limits
                        .limits = limits,
                        .rules = rules,
                        .fault = fault,
-                       .deadline = now() + seconds,
+                       .deadline = ts_seconds() + seconds,
                        .weakness = ts_weakness(c, findings, fault),
                        .best = ts_flat_copy(c)};
 
@@ -276,7 +267,7 @@ struct ts_case *ts_shrink(const struct ts_candidate *who, const struct ts_limits
     if (!flush(&s)) return s.best;                     /* alone, it does not fail */
     offer(&s, part_of(c, every_frame(c), none, none)); /* without vertices that no face names */
     flush(&s);
-    while (now() < s.deadline &&
+    while (ts_seconds() < s.deadline &&
            (pass_pair(&s) || pass_frames(&s) || pass_faces(&s) || pass_numbers(&s)))
         continue;
     *findings = s.findings;

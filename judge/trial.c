@@ -73,35 +73,37 @@ static bool round_to_float(double *x, size_t count)
     return true;
 }
 
-/* The case as it stands in the world. */
-static struct ts_case *flatten(const struct ts_case *c, const struct ts_rules *rules,
-                               struct ts_error *error)
+static enum ts_made no_memory(struct ts_error *error)
 {
-    struct ts_case *flat;
+    ts_out_of_memory(error);
+    return TS_NO_MEMORY;
+}
+
+/* The case as it stands in the world. */
+static enum ts_made flatten(const struct ts_case *c, const struct ts_rules *rules,
+                            struct ts_case **flat, struct ts_error *error)
+{
     double **room;
 
     if (c->body_count != 2 || c->frame_count == 0) {
         ts_fail(error, "expected two bodies and at least one frame");
-        return NULL;
+        return TS_NOT_LEGAL;
     }
-    flat = flat_new(&c->body[0], &c->body[1], c->frame_count, &room);
-    if (!flat) {
-        ts_out_of_memory(error);
-        return NULL;
-    }
-    memcpy(flat->property, c->property, sizeof flat->property);
+    *flat = flat_new(&c->body[0], &c->body[1], c->frame_count, &room);
+    if (!*flat) return no_memory(error);
+    memcpy((*flat)->property, c->property, sizeof c->property);
     for (size_t f = 0; f < c->frame_count; f++)
         for (size_t i = 0; i < 2; i++) {
             double *to = room[2 * f + i];
 
-            if (!ts_morph_ref.world(&c->body[i], ts_case_state(c, f, i), to, error) ||
-                (rules->rounded && !round_to_float(to, 3 * (size_t)c->body[i].vertex_count) &&
-                 !ts_fail(error, "a vertex is too large for a float"))) {
-                ts_case_free(flat);
-                return NULL;
+            if (!ts_morph_ref.world(&c->body[i], ts_case_state(c, f, i), to, error))
+                return TS_NOT_LEGAL;
+            if (rules->rounded && !round_to_float(to, 3 * (size_t)c->body[i].vertex_count)) {
+                ts_fail(error, "a vertex is too large for a float");
+                return TS_NOT_LEGAL;
             }
         }
-    return flat;
+    return TS_MADE;
 }
 
 /* The last frame alone, with bodies exchanged if asked for. */
@@ -138,28 +140,48 @@ static struct ts_case *permuted(const struct ts_case *c)
     return p;
 }
 
-struct ts_trial *ts_trial_new(const struct ts_case *c, const struct ts_rules *rules,
-                              struct ts_error *error)
+/* The other orders of what is given. */
+static bool add_variants(struct ts_trial *trial)
 {
-    struct ts_case *given = flatten(c, rules, error);
-    struct ts_trial *trial = given ? calloc(1, sizeof *trial) : NULL;
+    const struct ts_case *given = trial->variant[TS_GIVEN];
 
-    if (!trial) {
-        if (given) ts_out_of_memory(error);
-        ts_case_free(given);
-        return NULL;
-    }
-    trial->variant[TS_GIVEN] = given;
     if (given->frame_count > 1) trial->variant[TS_FRESH] = last_frame(given, false);
     trial->variant[TS_SWAPPED] = last_frame(given, true);
     trial->variant[TS_PERMUTED] = permuted(given);
-    if ((given->frame_count > 1 && !trial->variant[TS_FRESH]) || !trial->variant[TS_SWAPPED] ||
-        !trial->variant[TS_PERMUTED]) {
-        ts_trial_free(trial);
-        ts_out_of_memory(error);
-        return NULL;
+    return (given->frame_count == 1 || trial->variant[TS_FRESH]) && trial->variant[TS_SWAPPED] &&
+           trial->variant[TS_PERMUTED];
+}
+
+enum ts_made ts_trial_new(const struct ts_case *c, const struct ts_rules *rules,
+                          struct ts_trial **trial, struct ts_error *error)
+{
+    struct ts_trial *t = calloc(1, sizeof *t);
+    enum ts_made made = t ? flatten(c, rules, &t->variant[TS_GIVEN], error) : no_memory(error);
+
+    if (made == TS_MADE && !add_variants(t)) made = no_memory(error);
+    if (made != TS_MADE) {
+        ts_trial_free(t);
+        t = NULL;
     }
-    return trial;
+    *trial = t;
+    return made;
+}
+
+enum ts_made ts_family_trial(const struct ts_family *family, uint64_t seed, uint64_t number,
+                             const struct ts_rules *rules, struct ts_trial **trial,
+                             struct ts_error *error)
+{
+    struct ts_case *c = ts_family_case(family, seed, number);
+    enum ts_made made = c ? ts_trial_new(c, rules, trial, error) : no_memory(error);
+
+    if (made == TS_MADE) {
+        (*trial)->family = family;
+        (*trial)->number = number;
+    } else {
+        *trial = NULL;
+    }
+    ts_case_free(c);
+    return made;
 }
 
 void ts_trial_free(struct ts_trial *trial)

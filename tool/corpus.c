@@ -91,17 +91,15 @@ static bool add_cases(const struct corpus *corpus, const struct ts_family *famil
     uint64_t cases = ts_family_cases(family, corpus->count);
 
     for (uint64_t n = 0; n < cases; n++) {
-        struct ts_case *c = ts_family_case(family, corpus->seed, n);
-        struct ts_error error;
-        struct ts_trial *trial = c ? ts_trial_new(c, &rules, &error) : NULL;
-        bool good =
-            c &&
-            (!trial || (ts_trial_truth(trial, &rules, true, &error) && add_case(out, part, trial)));
+        struct ts_error error = {"could not be written"};
+        struct ts_trial *trial;
+        enum ts_made made = ts_family_trial(family, corpus->seed, n, &rules, &trial, &error);
+        bool good = made == TS_NOT_LEGAL ||
+                    (made == TS_MADE && ts_trial_truth(trial, &rules, true, &error) &&
+                     add_case(out, part, trial));
 
-        if (!c) ts_out_of_memory(&error);
         if (!good) tool_complain("family %s, case %" PRIu64 ": %s", family->name, n, error.text);
         ts_trial_free(trial);
-        ts_case_free(c);
         if (!good) return false;
     }
     return true;

@@ -230,26 +230,29 @@ static void add_case(struct judge_run *run, const char *path)
     struct ts_error error;
     struct ts_trial *trial, **place;
     bool rounded = false;
+    enum ts_made made;
 
     if (!ts_import(path, &c, &rounded, &error)) {
         tool_complain("%s", error.text);
         run->failed = true;
         return;
     }
-    trial = ts_trial_new(c, &run->rules, &error);
+    made = ts_trial_new(c, &run->rules, &trial, &error);
     ts_case_free(c);
-    if (!trial) {
-        if (!is_named(run, path)) return;
+    if (made != TS_MADE) {
+        if (made == TS_NOT_LEGAL && !is_named(run, path)) return;
         tool_complain("%s: %s", path, error.text);
         run->failed = true;
         return;
     }
     trial->number = run->trials.count;
     place = ts_list_add(&run->trials, 1, sizeof(void *));
-    if (place)
+    if (place) {
         *place = trial;
-    else
+    } else {
+        ts_trial_free(trial);
         judge_no_memory(run);
+    }
 }
 
 /* ---- who is asked ---- */

@@ -92,22 +92,19 @@ static void hear(struct judge_run *run, size_t group, size_t count, struct ts_tr
     }
 }
 
-/* A case that is not legal, say because a wild vertex overflows, is passed over. */
+/* A case that is not legal is passed over. */
 static size_t make_trials(struct judge_run *run, const struct ts_family *family, uint64_t from,
                           uint64_t to, struct ts_trial **trial)
 {
     size_t count = 0;
 
     for (uint64_t n = from; n < to; n++) {
-        struct ts_case *c = ts_family_case(family, run->seed, n);
         struct ts_error unused;
+        enum ts_made made =
+            ts_family_trial(family, run->seed, n, &run->rules, &trial[count], &unused);
 
-        if (!c) judge_no_memory(run);
-        trial[count] = c ? ts_trial_new(c, &run->rules, &unused) : NULL;
-        ts_case_free(c);
-        if (!trial[count]) continue;
-        trial[count]->family = family;
-        trial[count++]->number = n;
+        if (made == TS_NO_MEMORY) judge_no_memory(run);
+        count += made == TS_MADE;
     }
     return count;
 }

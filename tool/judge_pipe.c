@@ -12,16 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool/judge.h"
+#include "tool/judge_answer.h"
 
 static const char *const variant_name[TS_VARIANTS] = {"given", "fresh", "swapped", "permuted"};
-
-enum { NAME_ROOM = sizeof(((struct ts_case *)0)->property) };
 
 static void name_variant(const struct ts_family *family, uint64_t number, enum ts_variant v,
                          char *to)
 {
-    snprintf(to, NAME_ROOM, "judge.%s-%" PRIu64 "-%s", family->name, number, variant_name[v]);
+    snprintf(to, JUDGE_NAME_ROOM, "judge.%s-%" PRIu64 "-%s", family->name, number, variant_name[v]);
 }
 
 /* ---- cases ---- */
@@ -32,10 +30,10 @@ static bool gen_family(FILE *out, const struct ts_family *family, const struct j
     uint64_t cases = ts_family_cases(family, gen->count);
 
     for (uint64_t n = 0; n < cases; n++) {
-        struct ts_case *c = ts_family_case(family, gen->seed, n);
         struct ts_error unused;
-        struct ts_trial *trial = c ? ts_trial_new(c, &rules, &unused) : NULL;
-        bool good = c != NULL;
+        struct ts_trial *trial;
+        bool good =
+            ts_family_trial(family, gen->seed, n, &rules, &trial, &unused) != TS_NO_MEMORY;
 
         for (int v = 0; trial && good && v < TS_VARIANTS; v++) {
             if (!trial->variant[v]) continue;
@@ -43,7 +41,6 @@ static bool gen_family(FILE *out, const struct ts_family *family, const struct j
             good = ts_case_write(out, trial->variant[v]);
         }
         ts_trial_free(trial);
-        ts_case_free(c);
         if (!good) return false;
     }
     return true;
@@ -61,152 +58,35 @@ bool judge_gen(FILE *out, const void *what)
 
 /* ---- answers ---- */
 
-/* One answer as it was read. */
-struct answer {
-    char name[NAME_ROOM];
-    struct ts_list all, first; /* of struct ts_query: one a frame */
-    char problem[160];         /* empty: none */
-};
-
-struct reader {
-    char *line;
-    size_t room;
-    bool ended;
-    bool waiting; /* an answer was read that is not for the case that was awaited */
-    struct answer answer;
-};
-
-static void forget_answer(struct answer *a)
+/* No verdict about the pairs is possible. */
+__attribute__((format(printf, 3, 4))) static void spoil(struct ts_answers *answers,
+                                                        enum ts_fate fate, const char *format, ...)
 {
-    for (size_t i = 0; i < a->all.count; i++) {
-        ts_pairs_free(&((struct ts_query *)a->all.item)[i].pairs);
-        ts_pairs_free(&((struct ts_query *)a->first.item)[i].pairs);
-    }
-    ts_list_free(&a->all);
-    ts_list_free(&a->first);
-    *a = (struct answer){.name = ""};
-}
+    va_list list;
 
-static void object(struct answer *a, const char *what, const char *line)
-{
-    if (!a->problem[0])
-        snprintf(a->problem, sizeof a->problem, "expected %s, found '%.80s'", what, line);
-}
-
-/* "WORD A B", and nothing else. */
-static bool two_faces(const char *line, uint32_t *a, uint32_t *b)
-{
-    uint32_t *to[2] = {a, b};
-
-    line += strcspn(line, " ");
-    for (int i = 0; i < 2; i++) {
-        unsigned long long n;
-        char *end;
-
-        if (line[0] != ' ' || line[1] < '0' || line[1] > '9') return false;
-        n = strtoull(line, &end, 10);
-        if (n > UINT32_MAX) return false;
-        *to[i] = (uint32_t)n;
-        line = end;
-    }
-    return *line == 0;
-}
-
-static bool starts(const char *line, const char *word)
-{
-    size_t length = strlen(word);
-
-    return strncmp(line, word, length) == 0 && (line[length] == ' ' || line[length] == 0);
-}
-
-/* Lines of the case itself, which an adapter may send back. */
-static bool is_case_line(const char *line)
-{
-    static const char *const word[] = {"touchstone", "option", "body",  "reference",
-                                       "vertex",     "face",   "state", "weights",
-                                       "pose",       "moved",  "#"};
-
-    for (size_t i = 0; i < sizeof word / sizeof *word; i++)
-        if (starts(line, word[i])) return true;
-    return *line == 0;
-}
-
-/* A line of an answer, inside of a frame or not. */
-static void take_line(struct answer *a, const char *line)
-{
-    size_t frames = a->all.count;
-    struct ts_query *all = frames ? (struct ts_query *)a->all.item + frames - 1 : NULL;
-    struct ts_query *first = frames ? (struct ts_query *)a->first.item + frames - 1 : NULL;
-    uint32_t x = 0, y = 0;
-
-    if (starts(line, "property")) {
-        snprintf(a->name, sizeof a->name, "%s", line + strcspn(line, " ") + (line[8] == ' '));
-    } else if (starts(line, "frame")) {
-        all = ts_list_add(&a->all, 1, sizeof *all);
-        first = all ? ts_list_add(&a->first, 1, sizeof *first) : NULL;
-        if (all) *all = (struct ts_query){.reply = TS_REFUSED};
-        if (first) *first = (struct ts_query){.reply = TS_UNASKED};
-        if (!first) object(a, "less, for lack of memory", line);
-    } else if (all && starts(line, "contacts")) {
-        all->reply = TS_REPLIED;
-    } else if (all && all->reply == TS_REPLIED && starts(line, "contact")) {
-        if (!two_faces(line, &x, &y) || !ts_pairs_add(&all->pairs, x, y))
-            object(a, "'contact A B' with two faces", line);
-    } else if (first && starts(line, "first")) {
-        first->reply = TS_REPLIED;
-        if (strcmp(line, "first none") != 0 &&
-            (!two_faces(line, &x, &y) || !ts_pairs_add(&first->pairs, x, y)))
-            object(a, "'first A B' or 'first none'", line);
-    } else if (!is_case_line(line)) {
-        object(a, "a line of an answer", line);
-    }
-}
-
-/* The next answer; false at the end of the input. */
-static bool next_answer(struct reader *r)
-{
-    bool any = false;
-
-    if (r->waiting) return true;
-    forget_answer(&r->answer);
-    for (;;) {
-        ssize_t length = getline(&r->line, &r->room, stdin);
-
-        if (length < 0) break;
-        while (length && strchr("\r\n ", r->line[length - 1])) r->line[--length] = 0;
-        if (strcmp(r->line, "end") == 0) {
-            r->waiting = true;
-            return true;
-        }
-        any = any || length;
-        take_line(&r->answer, r->line);
-    }
-    r->ended = true;
-    if (any) object(&r->answer, "'end'", "the end of the input");
-    return r->waiting = any;
+    if (answers->fate != TS_ANSWERED) return;
+    answers->fate = fate;
+    va_start(list, format);
+    vsnprintf(answers->why, sizeof answers->why, format, list);
+    va_end(list);
 }
 
 /* Moves what was said of one variant to the queries of the trial. */
-static void take(struct answer *a, const struct ts_trial *trial, enum ts_variant v,
+static void take(struct judge_answer *a, const struct ts_trial *trial, enum ts_variant v,
                  struct ts_answers *to)
 {
-    size_t frames = trial->variant[TS_GIVEN]->frame_count;
+    const struct ts_case *given = trial->variant[TS_GIVEN];
     size_t wanted = trial->variant[v]->frame_count;
     struct ts_query *all = a->all.item, *first = a->first.item;
 
-    if (a->problem[0] || a->all.count != wanted) {
-        to->fate = TS_GARBLED;
-        if (a->problem[0])
-            snprintf(to->why, sizeof to->why, "%s", a->problem);
-        else
-            snprintf(to->why, sizeof to->why, "expected %zu frames, found %zu", wanted,
-                     a->all.count);
-        return;
-    }
-    for (size_t f = 0; f < wanted; f++) {
-        size_t q = v == TS_GIVEN ? ts_query_all(f) : ts_query_variant(frames, v);
+    if (a->problem[0]) spoil(to, TS_GARBLED, "%s", a->problem);
+    if (a->all.count != wanted)
+        spoil(to, TS_GARBLED, "expected %zu frames, found %zu", wanted, a->all.count);
+    for (size_t f = 0; to->fate == TS_ANSWERED && f < wanted; f++) {
+        size_t q = v == TS_GIVEN ? ts_query_all(f) : ts_query_variant(given->frame_count, v);
 
         to->query[q] = all[f];
+        if (all[f].pairs.count > ts_most_reports(given)) to->query[q].reply = TS_TOO_MANY;
         all[f].pairs = (struct ts_pairs){NULL, 0, 0};
         if (v != TS_GIVEN) continue;
         to->query[ts_query_first(f)] = first[f];
@@ -254,98 +134,106 @@ static bool comes_later(const char *came, const char *awaited)
     return x.variant > y.variant;
 }
 
-/* Awaits the answers to one trial. Cases from files have no name. */
-static void await(struct reader *r, const struct ts_trial *trial, struct ts_answers *answers)
+/* Awaits the answers to one trial; false: no memory. Cases from files have no name. */
+static bool await(struct judge_reader *r, const struct ts_trial *trial, struct ts_answers *answers)
 {
     for (int v = 0; v < TS_VARIANTS; v++) {
-        char name[NAME_ROOM];
+        char name[JUDGE_NAME_ROOM] = "";
+        enum judge_came came;
 
         if (!trial->variant[v] || (!trial->family && v != TS_GIVEN)) continue;
         if (trial->family) name_variant(trial->family, trial->number, (enum ts_variant)v, name);
-        if (!next_answer(r)) {
-            answers->fate = TS_GARBLED;
-            snprintf(answers->why, sizeof answers->why, "the input ended before the answer came");
+        came = judge_next_answer(r);
+        if (came == JUDGE_NO_MEMORY) return false;
+        if (came == JUDGE_LATE) {
+            spoil(answers, TS_HUNG, "no answer within %g seconds", r->seconds);
+        } else if (came == JUDGE_ENDED) {
+            spoil(answers, TS_GARBLED, "the input ended before the answer came");
         } else if (trial->family && strcmp(r->answer.name, name) != 0) {
-            answers->fate = TS_GARBLED;
-            snprintf(answers->why, sizeof answers->why, "expected the answer to %s, found '%.60s'",
-                     name, r->answer.name);
+            spoil(answers, TS_GARBLED, "expected the answer to %s, found '%.60s'", name,
+                  r->answer.name);
             r->waiting = comes_later(r->answer.name, name);
         } else {
             r->waiting = false;
             take(&r->answer, trial, (enum ts_variant)v, answers);
         }
     }
+    return true;
 }
 
-static void hear_trial(struct judge_run *run, struct reader *r, size_t group,
-                       struct ts_trial *trial)
+/* Those of cases that are too large for a float are awaited, and not judged. */
+static void hear_trial(struct judge_run *run, struct judge_reader *r, size_t group,
+                       struct ts_trial *sent, struct ts_trial *judged)
 {
     struct judge_tally *tally = &judge_row(run, 0)->tally[group];
     struct ts_answers answers;
 
-    if (!ts_answers_start(&answers, trial)) {
+    if (!ts_answers_start(&answers, sent) || !await(r, sent, &answers))
         judge_no_memory(run);
-        return;
-    }
-    await(r, trial, &answers);
-    judge_note(run, judge_row(run, 0), group, trial, &answers);
-    tally->cut = r->ended && answers.fate == TS_GARBLED;
+    else if (judged)
+        judge_note(run, judge_row(run, 0), group, judged, &answers);
+    tally->cut = r->last != JUDGE_CAME && answers.fate != TS_ANSWERED;
     ts_answers_free(&answers);
 }
 
-static void hear_family(struct judge_run *run, struct reader *r, size_t group)
+static void hear_family(struct judge_run *run, struct judge_reader *r, size_t group)
 {
     const struct ts_family *family = judge_group(run, group)->family;
     const struct ts_rules as_sent = {false, false};
     uint64_t cases = ts_family_cases(family, run->count);
 
     for (uint64_t n = 0; n < cases && !run->failed && !judge_row(run, 0)->tally[group].cut; n++) {
-        struct ts_case *c = ts_family_case(family, run->seed, n);
         struct ts_error unused;
-        struct ts_trial *sent = c ? ts_trial_new(c, &as_sent, &unused) : NULL;
-        struct ts_trial *judged = sent ? ts_trial_new(c, &run->rules, &unused) : NULL;
+        struct ts_trial *sent, *judged = NULL;
+        enum ts_made made = ts_family_trial(family, run->seed, n, &as_sent, &sent, &unused);
 
-        for (int i = 0; i < 2; i++) {
-            struct ts_trial *trial = i ? judged : sent;
-
-            if (!trial) continue;
-            trial->family = family;
-            trial->number = n;
-        }
-        if (judged) {
-            hear_trial(run, r, group, judged);
-        } else if (sent) { /* too large for a float: answered, and not judged */
-            struct ts_answers answers;
-
-            if (ts_answers_start(&answers, sent)) await(r, sent, &answers);
-            ts_answers_free(&answers);
-        }
-        if (!c) judge_no_memory(run);
+        if (made == TS_MADE)
+            made = ts_family_trial(family, run->seed, n, &run->rules, &judged, &unused);
+        if (made == TS_NO_MEMORY)
+            judge_no_memory(run);
+        else if (sent)
+            hear_trial(run, r, group, sent, judged);
         ts_trial_free(judged);
         ts_trial_free(sent);
-        ts_case_free(c);
+    }
+}
+
+/* What comes behind the last answer. Whoever goes on sending is not waited for. */
+static void hear_rest(struct judge_run *run, struct judge_reader *r)
+{
+    struct judge_tally *last = &judge_row(run, 0)->tally[run->groups.count - 1];
+    enum judge_came came = judge_next_answer(r);
+
+    if (came == JUDGE_CAME) {
+        last->fault[TS_RUBBISH]++;
+        tool_complain("standard input: more answers than cases; the first is '%.80s'",
+                      r->answer.name);
+    } else if (came == JUDGE_LATE) {
+        last->fault[TS_HANG]++;
+        tool_complain("standard input: no end within %g seconds after the last answer",
+                      r->seconds);
     }
 }
 
 void judge_pipe(struct judge_run *run)
 {
-    struct reader r = {.line = NULL};
+    struct judge_reader *r = calloc(1, sizeof *r);
     struct ts_trial **file = run->trials.item;
+    bool cut = false;
 
-    for (size_t g = 0; g < run->groups.count && !run->failed; g++) {
-        if (judge_group(run, g)->family) hear_family(run, &r, g);
+    if (!r) {
+        judge_no_memory(run);
+        return;
+    }
+    r->seconds = run->limits.seconds;
+    for (size_t g = 0; g < run->groups.count && !run->failed && !cut; g++) {
+        if (judge_group(run, g)->family) hear_family(run, r, g);
         for (size_t i = 0; !judge_group(run, g)->family && i < run->trials.count; i++)
-            hear_trial(run, &r, g, file[i]);
+            hear_trial(run, r, g, file[i], file[i]);
         if (!run->json) judge_table_rows(run, g);
-        if (judge_row(run, 0)->tally[g].cut) break; /* nothing more will come */
+        cut = judge_row(run, 0)->tally[g].cut; /* nothing more will come */
     }
-    if (!run->failed && !r.ended && next_answer(&r)) {
-        struct judge_tally *last = &judge_row(run, 0)->tally[run->groups.count - 1];
-
-        last->fault[TS_RUBBISH]++;
-        tool_complain("standard input: more answers than cases; the first is '%.80s'",
-                      r.answer.name);
-    }
-    forget_answer(&r.answer);
-    free(r.line);
+    if (!run->failed && !cut) hear_rest(run, r);
+    judge_forget_answer(&r->answer);
+    free(r);
 }

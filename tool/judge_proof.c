@@ -27,9 +27,10 @@ static size_t frame_of(const struct judge_proof *p, enum ts_fault fault)
 static void add_truth(struct judge_run *run, struct judge_proof *p, enum ts_fault fault)
 {
     struct ts_error error;
-    struct ts_trial *trial = ts_trial_new(p->c, &run->rules, &error);
+    struct ts_trial *trial;
 
-    if (!trial || !ts_trial_truth(trial, &run->rules, true, &error)) {
+    if (ts_trial_new(p->c, &run->rules, &trial, &error) != TS_MADE ||
+        !ts_trial_truth(trial, &run->rules, true, &error)) {
         tool_complain("%s", error.text);
         run->failed = true;
     } else {
