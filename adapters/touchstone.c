@@ -89,39 +89,38 @@ static int first(void *scene, ts_adapter_found *found, void *context)
     return ask(scene, TS_FIRST, found, context);
 }
 
-static void *create_boxes(const struct ts_adapter_mesh mesh[2])
-{
-    return create(&ts_contact_opt, NULL, mesh);
-}
+/* Every way to prepare a session for bodies whose vertices move freely, by name: volumes, kinds of
+ * trees, what is made new after a move, and buckets in place of trees. */
+/* clang-format off */
+#define EACH(way)                                                          \
+    way(boxes, "boxes", .volume = TS_VOLUME_BOX)                           \
+    way(dop6, "6-DOPs", .volume = TS_VOLUME_DOP6)                          \
+    way(dop14, "14-DOPs", .volume = TS_VOLUME_DOP14)                       \
+    way(dop18, "18-DOPs", .volume = TS_VOLUME_DOP18)                       \
+    way(dop26, "26-DOPs", .volume = TS_VOLUME_DOP26)                       \
+    way(balls, "balls", .volume = TS_VOLUME_BALL)                          \
+    way(sat, "boxes as they stand", .volume = TS_VOLUME_SAT)               \
+    way(lite, "boxes as they stand, 6 axes", .volume = TS_VOLUME_SAT_LITE) \
+    way(binary, "binary trees, front kept", .degree = 2, .front = 1)       \
+    way(connected, "connected trees", .connected = 1)                      \
+    way(bottom_up, "refit bottom-up", .refit = TS_REFIT_BOTTOM_UP)         \
+    way(top_down, "refit top-down", .refit = TS_REFIT_TOP_DOWN)            \
+    way(hybrid, "refit hybrid", .refit = TS_REFIT_HYBRID)                  \
+    way(rebuilt, "trees made new", .rebuild = 1)                           \
+    way(parallel, "in parallel", .parallel = 1)                            \
+    way(buckets, "buckets", .buckets = 3)                                  \
+    way(sorted, "sorted buckets", .buckets = 3, .sorted = 1)
+/* clang-format on */
 
-static void *create_dops(const struct ts_adapter_mesh mesh[2])
-{
-    const struct ts_options options = {.volume = TS_VOLUME_DOP18};
-
-    return create(&ts_contact_opt, &options, mesh);
-}
-
-static void *create_balls(const struct ts_adapter_mesh mesh[2])
-{
-    const struct ts_options options = {.volume = TS_VOLUME_BALL};
-
-    return create(&ts_contact_opt, &options, mesh);
-}
-
-static void *create_buckets(const struct ts_adapter_mesh mesh[2])
-{
-    const struct ts_options options = {.buckets = 3};
-
-    return create(&ts_contact_opt, &options, mesh);
-}
-
-#define WAY(name, create)                                                                          \
+#define CREATE(id, name, ...)                                                                      \
+    static void *create_##id(const struct ts_adapter_mesh mesh[2])                                 \
     {                                                                                              \
-        TS_ADAPTER_VERSION, "Touchstone", name, create, update, all, first, destroy                \
+        const struct ts_options options = {__VA_ARGS__};                                           \
+        return create(&ts_contact_opt, &options, mesh);                                            \
     }
+#define ENTRY(id, name, ...)                                                                       \
+    {TS_ADAPTER_VERSION, "Touchstone", name, create_##id, update, all, first, destroy},
 
-const struct ts_adapter ts_adapters[] = {WAY("boxes", create_boxes),
-                                         WAY("18-DOPs", create_dops),
-                                         WAY("balls", create_balls),
-                                         WAY("buckets", create_buckets),
-                                         {0}};
+EACH(CREATE)
+
+const struct ts_adapter ts_adapters[] = {EACH(ENTRY){0}};

@@ -273,9 +273,8 @@ bool ts_hear(const struct ts_candidate *who, const struct ts_limits *limits, siz
             if (child.pid == 0) ts_child_answer(who, i, count, trial, child.pipe);
             running = true;
         }
-        outcome = ts_answers_start(&answers, trial[i])
-                      ? read_letter(&child, trial[i], i, &answers)
-                      : NO_ROOM;
+        outcome = ts_answers_start(&answers, trial[i]) ? read_letter(&child, trial[i], i, &answers)
+                                                       : NO_ROOM;
         if (outcome == NO_ROOM) {
             good = ts_out_of_memory(error);
         } else {

@@ -6,19 +6,19 @@
 
 /* A family and the same with last bits moved. */
 #define BOTH(name, about, make)                                                                    \
-    {name, about, make, false, 0, 0},                                                              \
+    {name, about, make, false, 0, false},                                                          \
     {                                                                                              \
-        "near-" name, "last-bit neighbours of: " about, make, true, 0, 0                           \
+        "near-" name, "last-bit neighbours of: " about, make, true, 0, false                       \
     }
 
 const struct ts_family ts_families[] = {
-    {"pair", "two triangles in general position", ts_family_pair, false, 0, 0},
-    {"soup", "8 to 32 faces a body, in general position", ts_family_soup, false, 8, 0},
+    {"pair", "two triangles in general position", ts_family_pair, false, 0, false},
+    {"soup", "8 to 32 faces a body, in general position", ts_family_soup, false, 8, false},
     {"depth", "bumpy spheres of 80 to 1280 faces, from apart to deep in each other",
-     ts_family_depth, false, 50, 0},
+     ts_family_depth, false, 50, false},
     {"sweep-5120", "bumpy spheres of 5120 faces that deform, ten frames", ts_family_sweep_small,
-     false, 1, 1},
-    {"sweep-20480", "the same with 20480 faces", ts_family_sweep_large, false, 1, 1},
+     false, 0, true},
+    {"sweep-20480", "the same with 20480 faces", ts_family_sweep_large, false, 0, true},
     BOTH("vertex", "a corner on a corner, an edge or a face", ts_family_vertex),
     BOTH("edge", "an edge that crosses an edge or lies along it", ts_family_edge),
     BOTH("plane", "two triangles in one plane", ts_family_plane),
@@ -33,10 +33,11 @@ const struct ts_family ts_families[] = {
     BOTH("coincident", "many faces at one place", ts_family_coincident),
     BOTH("inside", "one body inside another, apart or touching it", ts_family_inside),
     BOTH("sizes", "big faces against small ones", ts_family_sizes),
-    {"empty", "a body without faces, and perhaps without vertices", ts_family_empty, false, 10, 0},
+    {"empty", "a body without faces, and perhaps without vertices", ts_family_empty, false, 10,
+     false},
     {"wild", "small bodies that morph and deform, any finite coordinates", ts_family_wild, false, 2,
-     0},
-    {NULL, NULL, NULL, false, 0, 0}};
+     false},
+    {NULL, NULL, NULL, false, 0, false}};
 
 const struct ts_family *ts_family_find(const char *name)
 {
@@ -47,9 +48,8 @@ const struct ts_family *ts_family_find(const char *name)
 
 uint64_t ts_family_cases(const struct ts_family *family, uint64_t count)
 {
-    uint64_t cases = family->cost ? (count + family->cost - 1) / family->cost : count;
-
-    return family->most && cases > family->most ? family->most : cases;
+    if (family->large) return 1;
+    return family->cost ? (count + family->cost - 1) / family->cost : count;
 }
 
 double ts_family_unit(struct ts_bits *bits) { return (double)ts_draw(bits, 53) * 0x1p-53; }

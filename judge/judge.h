@@ -44,7 +44,7 @@ struct ts_family {
     struct ts_case *(*make)(struct ts_bits *bits);
     bool near;     /* then coordinates are moved by last bits, each in its own way */
     uint32_t cost; /* so many times fewer cases than were asked for (0 means 1) */
-    uint32_t most; /* no more than so many cases (0: no limit) */
+    bool large;    /* there is one case, of thousands of faces; by pipe it comes when it is named */
 };
 extern const struct ts_family ts_families[]; /* ends with name == NULL */
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cases/file.h"
 
@@ -17,7 +18,7 @@ static const char doc[] =
     "\vExamples:\n"
     "  touchstone judge ./adapter.so\n"
     "  touchstone judge ./adapter.so --family vertex --float --out evidence\n"
-    "  touchstone judge build/adapters --html judge.html\n"
+    "  touchstone judge --all --html judge.html\n"
     "  touchstone judge ./adapter.so --cases evidence/lost.case\n"
     "  touchstone gen judge | ./adapter.py | touchstone judge -\n\n"
     "Exit status: 0 no fault was found; 1 faults were found; 2 bad use, or an adapter that could "
@@ -39,13 +40,15 @@ enum {
     KEY_JUNIT,
     KEY_JSON,
     KEY_VERBOSE,
-    KEY_LIST
+    KEY_LIST,
+    KEY_ALL
 };
 
 static const struct argp_option options[] = {
+    {"all", KEY_ALL, NULL, 0, "All adapters that are installed, in " TOUCHSTONE_ADAPTERS, 0},
     {"seed", KEY_SEED, "N", 0, "Where chance begins (default 1)", 0},
     {"count", KEY_COUNT, "N", 0, "Cases of each family (default 1000)", 0},
-    {"family", KEY_FAMILY, "NAME", 0, "Only this family of cases; may be repeated", 0},
+    {"family", KEY_FAMILY, "NAME|all", 0, "Only this family of cases; may be repeated", 0},
     {"families", KEY_LIST, NULL, 0, "List the families and end", 0},
     {"cases", KEY_CASES, "FILE|FOLDER", 0, "Cases from files, instead of families or beside them",
      0},
@@ -73,9 +76,16 @@ static error_t parse_place(int key, char *arg, struct judge_run *run, struct arg
 {
     switch (key) {
     case KEY_FAMILY:
-        if (!ts_family_find(arg))
+        if (!ts_family_find(arg) && strcmp(arg, "all") != 0)
             argp_failure(state, TOOL_BAD, 0, "no family is called '%.80s' (see --families)", arg);
         run->families.name[run->families.count++] = arg;
+        return 0;
+    case KEY_ALL:
+        if (access(TOUCHSTONE_ADAPTERS, R_OK) != 0)
+            argp_failure(state, TOOL_BAD, 0,
+                         "no adapter is installed in " TOUCHSTONE_ADAPTERS
+                         ": `configure --enable-adapters' builds them");
+        run->paths.name[run->paths.count++] = TOUCHSTONE_ADAPTERS;
         return 0;
     case KEY_CASES:
         run->files.name[run->files.count++] = arg;
@@ -96,8 +106,9 @@ static error_t parse_place(int key, char *arg, struct judge_run *run, struct arg
         if (strcmp(arg, "-") == 0) run->pipe = true;
         run->paths.name[run->paths.count++] = arg;
         return 0;
-    case ARGP_KEY_NO_ARGS:
-        argp_failure(state, TOOL_BAD, 0, "expected an adapter, a folder of them, or -");
+    case ARGP_KEY_END:
+        if (run->paths.count == 0)
+            argp_failure(state, TOOL_BAD, 0, "expected an adapter, a folder of them, --all, or -");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -165,15 +176,21 @@ static void add_group(struct judge_run *run, const struct ts_family *family)
         judge_no_memory(run);
 }
 
+static bool is_chosen(const struct judge_run *run, const struct ts_family *f)
+{
+    bool all = run->families.count == 0 && run->files.count == 0;
+
+    for (size_t i = 0; i < run->families.count; i++) {
+        if (strcmp(run->families.name[i], f->name) == 0) return true;
+        all = all || strcmp(run->families.name[i], "all") == 0;
+    }
+    return all && !(run->pipe && f->large);
+}
+
 static void choose_groups(struct judge_run *run)
 {
-    for (const struct ts_family *f = ts_families; f->name; f++) {
-        bool chosen = run->families.count == 0 && run->files.count == 0;
-
-        for (size_t i = 0; i < run->families.count; i++)
-            chosen = chosen || strcmp(run->families.name[i], f->name) == 0;
-        if (chosen) add_group(run, f);
-    }
+    for (const struct ts_family *f = ts_families; f->name; f++)
+        if (is_chosen(run, f)) add_group(run, f);
     if (run->files.count) add_group(run, NULL);
 }
 

@@ -18,7 +18,7 @@ struct judge_answer {
     struct ts_list all, first; /* of struct ts_query: one a frame */
     size_t pairs;
     uint64_t announced; /* contacts of the last frame */
-    char problem[160]; /* empty: none */
+    char problem[160];  /* empty: none */
 };
 
 /* LATE: it did not come in time, or did not end. */

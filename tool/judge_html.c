@@ -57,10 +57,14 @@ static void put_tally(FILE *out, const struct judge_tally *t)
     fprintf(out, "<td>%" PRIu64 "</td><td>%" PRIu64 "</td>", t->cases, t->contacts);
     for (int i = 0; i < TS_FAULTS; i++) put_count(out, t->fault[i]);
     fprintf(out, "<td>%.1f</td><td class=\"%s\">%s</td></tr>\n",
-            t->cases ? 1e6 * t->seconds / (double)t->cases : 0, judge_faulty(t) ? "bad" : "ok",
+            t->cases ? 1e6 * t->seconds / (double)t->cases : 0,
+            judge_faulty(t) ? "bad"
+            : t->cases      ? "ok"
+                            : "",
             t->cut            ? "cut short"
             : judge_faulty(t) ? "faults"
-                              : "no fault");
+            : t->cases        ? "no fault"
+                              : "no cases");
 }
 
 static void put_heading(FILE *out, const char *first)

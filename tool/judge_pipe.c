@@ -32,8 +32,7 @@ static bool gen_family(FILE *out, const struct ts_family *family, const struct j
     for (uint64_t n = 0; n < cases; n++) {
         struct ts_error unused;
         struct ts_trial *trial;
-        bool good =
-            ts_family_trial(family, gen->seed, n, &rules, &trial, &unused) != TS_NO_MEMORY;
+        bool good = ts_family_trial(family, gen->seed, n, &rules, &trial, &unused) != TS_NO_MEMORY;
 
         for (int v = 0; trial && good && v < TS_VARIANTS; v++) {
             if (!trial->variant[v]) continue;
@@ -52,7 +51,7 @@ bool judge_gen(FILE *out, const void *what)
 
     if (gen->family) return gen_family(out, gen->family, gen);
     for (const struct ts_family *f = ts_families; f->name; f++)
-        if (!gen_family(out, f, gen)) return false;
+        if (!f->large && !gen_family(out, f, gen)) return false;
     return true;
 }
 
@@ -146,7 +145,10 @@ static bool await(struct judge_reader *r, const struct ts_trial *trial, struct t
         came = judge_next_answer(r);
         if (came == JUDGE_NO_MEMORY) return false;
         if (came == JUDGE_LATE) {
-            spoil(answers, TS_HUNG, "no answer within %g seconds", r->seconds);
+            bool rubbish = r->answer.problem[0] != 0;
+
+            spoil(answers, rubbish ? TS_GARBLED : TS_HUNG, "%s%sno answer within %g seconds",
+                  r->answer.problem, rubbish ? "; " : "", r->seconds);
         } else if (came == JUDGE_ENDED) {
             spoil(answers, TS_GARBLED, "the input ended before the answer came");
         } else if (trial->family && strcmp(r->answer.name, name) != 0) {
@@ -210,8 +212,7 @@ static void hear_rest(struct judge_run *run, struct judge_reader *r)
                       r->answer.name);
     } else if (came == JUDGE_LATE) {
         last->fault[TS_HANG]++;
-        tool_complain("standard input: no end within %g seconds after the last answer",
-                      r->seconds);
+        tool_complain("standard input: no end within %g seconds after the last answer", r->seconds);
     }
 }
 

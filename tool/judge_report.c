@@ -37,7 +37,11 @@ static void put_row(const char *name, const char *group, const struct judge_tall
     tool_cell(&table, "%" PRIu64, t->contacts);
     for (int i = 0; i < TS_FAULTS; i++) tool_cell(&table, "%" PRIu64, t->fault[i]);
     tool_cell(&table, "%.1f", t->cases ? 1e6 * t->seconds / (double)t->cases : 0);
-    tool_cell(&table, "%s", t->cut ? "cut short" : judge_faulty(t) ? "FAULTS" : "ok");
+    tool_cell(&table, "%s",
+              t->cut            ? "cut short"
+              : judge_faulty(t) ? "FAULTS"
+              : t->cases        ? "ok"
+                                : "no cases");
     tool_row_end(&table);
 }
 
@@ -200,6 +204,8 @@ static void junit_row(FILE *out, const struct judge_run *run, const struct judge
                 if (t->fault[i])
                     fprintf(out, "%" PRIu64 " %s ", t->fault[i], ts_fault_names[i].name);
             fputs("\"/>", out);
+        } else if (t->cases == 0) {
+            fputs("<skipped/>", out);
         }
         fputs("</testcase>\n", out);
     }
