@@ -144,6 +144,8 @@ static void say_why(enum outcome outcome, int status, double seconds, char *why,
 {
     if (outcome == LATE)
         snprintf(why, room, "no answer within %g seconds", seconds);
+    else if (WIFEXITED(status) && WEXITSTATUS(status) == TS_EXIT_NO_MEMORY)
+        snprintf(why, room, "the process ended for lack of memory");
     else if (WIFSIGNALED(status))
         snprintf(why, room, "the process was ended by signal %d (%s)", WTERMSIG(status),
                  strsignal(WTERMSIG(status)));

@@ -28,6 +28,9 @@ struct ts_entry {
 };
 enum { TS_MOST_ADAPTERS = 64 };
 
+/* The exit status of an adapter's process that has no memory for its letter. */
+enum { TS_EXIT_NO_MEMORY = 71 };
+
 /* The child's whole life, in child_run.c: they never return. */
 _Noreturn void ts_child_roll_call(const char *path, int pipe);
 _Noreturn void ts_child_answer(const struct ts_candidate *who, size_t start, size_t count,

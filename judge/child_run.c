@@ -80,7 +80,7 @@ static void *append(struct message *m, size_t size)
     if (m->used + size > m->room) {
         m->room = 2 * (m->used + size);
         m->text = realloc(m->text, m->room);
-        if (!m->text) _exit(1);
+        if (!m->text) _exit(TS_EXIT_NO_MEMORY);
     }
     m->used += size;
     return m->text + m->used - size;

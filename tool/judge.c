@@ -391,7 +391,7 @@ static void forget(struct judge_run *run)
 
 int tool_judge(int argc, char **argv)
 {
-    const struct argp argp = {options, parse, "ADAPTER|FOLDER...\n-", doc, NULL, NULL, NULL};
+    const struct argp argp = {options, parse, "ADAPTER|FOLDER...\n--all\n-", doc, NULL, NULL, NULL};
     struct judge_run run = {
         .limits = {10, (uint64_t)4096 << 20}, .seed = 1, .count = JUDGE_COUNT, .shrink = 20};
     int status = TOOL_BAD;

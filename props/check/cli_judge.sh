@@ -61,6 +61,7 @@ catches hang hangs --family sheets --count 400 --limit 0.5 --shrink 20
 catches rubbish refuses --family vertex --count 20
 catches rubbish "no face" --family sheets --count 400
 catches rubbish floods --family vertex --count 20
+catches crash closes --family pair --count 1 --limit 0.2 --shrink 1
 
 # The example is what it says it is: it loses nothing and reports too much.
 exits 1 judge ./template.so --family pair --count 200 --json
@@ -82,12 +83,22 @@ refuses "expected a shared library" judge nowhere.so
 refuses "no family is called" judge ./faulty.so --family nobody
 refuses "no adapter has 'nobody'" judge ./faulty.so --only nobody
 refuses "expected an adapter" judge
+if [ ! -e "$ADAPTERDIR" ]; then refuses "no adapter is installed" judge --all; fi
 refuses "expected no other adapter" judge - ./faulty.so
 refuses "expected two bodies" judge ./faulty.so --cases in/floor.obj
 refuses "no family is called" gen judge.nobody
 # The others are judged all the same, and the report names the one that was not.
 exits 2 judge ./nothing.so ./faulty.so --only right --family vertex --count 5
 if grep -q "not judged: .*nothing.so" out/text && grep -q "^1 passed, 1 failed" out/text; then good; else bad "one of two"; fi
+
+# ---- without memory ----
+
+if "$TOP_BUILDDIR/props/check/judge_starved" ./faulty.so >starved.log 2>&1; then
+    good
+else
+    cat starved.log
+    bad "the judge without memory"
+fi
 
 # ---- evidence ----
 
@@ -100,6 +111,8 @@ if grep -q "A point of both faces" evidence/faulty-loses-lost.txt; then good; el
 works replay evidence/faulty-loses-lost.case
 exits 1 judge ./faulty.so --only loses --cases evidence/faulty-loses-lost.case
 works judge ./faulty.so --only right --cases evidence
+works judge ./faulty.so --only right --cases "$srcdir/cases/regression" --family all --count 1 --json
+if [ "$(grep -c '"family"' out/text)" -gt 30 ] && grep -q '"family": "files"' out/text; then good; else bad "--family all"; fi
 works contacts evidence/faulty-loses-lost.case
 exits 1 judge ./faulty.so --only adds --family sheets --count 400 --out evidence
 if grep -q "No point of both faces: the plane" evidence/faulty-adds-extra.txt; then good; else bad "no plane"; fi
@@ -133,6 +146,21 @@ answer '/^property.*-3-given/ { next }' 1 "rubbish: .*expected the answer to jud
 answer '/-9-given/ { exit }' 1 "the input ended before the answer came"
 answer 'END { print "property again\nend" }' 1 "more answers than cases"
 answer '/^frame/ && !n++ { next }' 1 "expected [12] frames, found [01]"
+answer '/^frame/ && !n++ { print "frame\ncontacts 2\ncontact 0 0"; next }' 1 "rubbish: .*expected as many contacts as announced"
+answer '/^frame/ && !n++ { print "frame\ncontacts many"; next }' 1 "rubbish: .*expected 'contacts N' with a number"
+# pipe WHAT TEXT COMMAND...: what the command sends is no answer, and does not keep the judge waiting.
+pipe() {
+    local what=$1 text=$2 status=0
+    shift 2
+    "$@" 2>/dev/null |
+        timeout 20 "$touchstone" judge - --family vertex --count 3 --limit 0.2 >out/text 2>err || status=$?
+    if [ $status -eq 1 ] && grep -qE -e "$text" out/text; then good; else bad "pipe: $what (exit $status)"; fi
+}
+pipe silence "hang: .*no answer within 0.2 seconds" sleep 1
+pipe "rubbish without end" "rubbish: .*found 'y'; no answer within" yes
+pipe "a line without end" "no answer within 0.2 seconds" cat /dev/zero
+pipe "a contact without end" "no answer within|fewer pairs" yes "$(printf 'frame\ncontacts 1\ncontact 0 0')"
+pipe nothing "rubbish: .*the input ended before the answer came" true
 if command -v python3 >/dev/null; then
     gen judge.sheets --count 20 | python3 "$srcdir/docs/example/adapter.py" |
         "$touchstone" judge - --family sheets --count 20 --json >out/text 2>err

@@ -33,6 +33,20 @@ printf '%s\n' 'blade above: 1 of boxes; of tetrahedra: (0, 5)' \
     'piece moved away: 0 of boxes; of tetrahedra:' \
     'fused again: 3 of boxes; of tetrahedra: (0, 5) (2, 4)' >"$work/soup.expected"
 
+# The judge's template needs one header and loses nothing, as docs/judge.md says.
+# shellcheck disable=SC2046,SC2086 # lists of flags
+judge_template() {
+    local status=0 tool
+    tool=$(find "$root" -path '*/bin/touchstone')
+    cp "$TOP_SRCDIR/docs/example/adapter.c" "$work"
+    (cd "$work" && $CC $TEST_CFLAGS -shared -fPIC adapter.c -o adapter.so \
+        $("$PKG_CONFIG" --cflags touchstone)) || return
+    LD_LIBRARY_PATH=$root$LIBDIR "$tool" judge "$work/adapter.so" --family pair --count 50 --shrink 1 \
+        >"$work/judge.log" 2>&1 || status=$?
+    [ $status -eq 1 ] && grep -qE 'total +50 +[1-9][0-9]* +0 +[1-9]' "$work/judge.log"
+}
+if judge_template; then good; else bad "the template of the judge"; fi
+
 # answer LINKAGE FLAG...: compiles, runs, and compares.
 answer() {
     local linkage=$1 name

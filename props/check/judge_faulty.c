@@ -23,7 +23,8 @@ enum fault {
     HANGS,
     REFUSES,
     NO_FACE, /* reports a face that does not exist */
-    FLOODS   /* never stops reporting one pair; or would not, if it did not end */
+    FLOODS,  /* never stops reporting one pair; or would not, if it did not end */
+    CLOSES   /* its end of the pipe, and lives on */
 };
 
 struct scene {
@@ -148,6 +149,10 @@ static int all(void *scene, ts_adapter_found *found, void *context)
     struct scene *s = scene;
 
     if (s->fault == FORGETS && s->asked++) return 0;
+    if (s->fault == CLOSES) {
+        for (int fd = 3; fd < 64; fd++) close(fd);
+        for (;;) usleep(1000);
+    }
     for (uint32_t f = 0; f < s->faces[0]; f++)
         for (uint32_t g = 0; g < s->faces[1]; g++) {
             double a[9], b[9];
@@ -194,7 +199,7 @@ static int first(void *scene, ts_adapter_found *found, void *context)
         way("swaps", SWAPS) way("renames", RENAMES) way("forgets", FORGETS) way("stale", STALE)    \
             way("no first", NO_FIRST) way("any first", ANY_FIRST) way("crashes", CRASHES)          \
                 way("hangs", HANGS) way("refuses", REFUSES) way("no face", NO_FACE)                \
-                    way("floods", FLOODS)
+                    way("floods", FLOODS) way("closes", CLOSES)
 
 #define CREATE(name, fault)                                                                        \
     static void *create_##fault(const struct ts_adapter_mesh mesh[2])                              \
