@@ -77,11 +77,14 @@ double ts_seconds(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* NO_ROOM: the judge itself has no memory for what came, which is nobody else's fault. */
+enum outcome { CAME, ENDED, LATE, NO_ROOM };
+
 /* Ends it, at once or when it has not ended by itself in time: it may have closed the pipe, and
- * live on. Says how it ended. */
-static int finish(struct child *child, bool at_once)
+ * live on; then it is late. Says how it ended. */
+static int finish(struct child *child, bool at_once, enum outcome *outcome)
 {
-    const struct timespec nap = {0, 1000000};
+    const struct timespec nap = {0, 100000};
     double deadline = ts_seconds() + (at_once ? 0 : child->seconds);
     int status = 0;
     pid_t gone = 0;
@@ -92,13 +95,11 @@ static int finish(struct child *child, bool at_once)
         if (gone < 0 && errno == EINTR) gone = 0;
         if (gone == 0) nanosleep(&nap, NULL);
     }
+    if (gone == 0 && !at_once) *outcome = LATE;
     kill(-child->pid, SIGKILL); /* and what it started and left behind */
     while (gone == 0 && waitpid(child->pid, &status, 0) < 0 && errno == EINTR) continue;
     return status;
 }
-
-/* NO_ROOM: the judge itself has no memory for what came, which is nobody else's fault. */
-enum outcome { CAME, ENDED, LATE, NO_ROOM };
 
 /* More bytes for the buffer, which is empty. */
 static enum outcome fill(struct child *child, double deadline)
@@ -192,6 +193,7 @@ bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_ca
     struct child child;
     enum outcome outcome;
     char why[160];
+    int status;
     bool good;
 
     *list = NULL;
@@ -199,7 +201,8 @@ bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_ca
     if (!begin(&child, limits, error)) return false;
     if (child.pid == 0) ts_child_roll_call(path, child.pipe);
     good = read_roll(&child, ts_seconds() + limits->seconds, path, list, count, &outcome, error);
-    say_why(outcome, finish(&child, outcome == LATE), limits->seconds, why, sizeof why);
+    status = finish(&child, outcome == LATE, &outcome);
+    say_why(outcome, status, limits->seconds, why, sizeof why);
     if (outcome != CAME) ts_fail(error, "%.100s: when it was loaded: %s", path, why);
     if (!good) {
         free(*list);
@@ -250,7 +253,7 @@ static enum outcome read_letter(struct child *child, const struct ts_trial *tria
 /* After a trial without an answer: the process ends, and `answers` say why. */
 static void give_up(struct child *child, enum outcome outcome, struct ts_answers *answers)
 {
-    int status = finish(child, outcome != ENDED);
+    int status = finish(child, outcome != ENDED, &outcome);
 
     if (outcome == CAME) {
         snprintf(answers->why, sizeof answers->why, "bytes that are no answer came");
@@ -288,6 +291,6 @@ bool ts_hear(const struct ts_candidate *who, const struct ts_limits *limits, siz
         }
         ts_answers_free(&answers);
     }
-    if (running) finish(&child, true);
+    if (running) finish(&child, true, NULL);
     return good;
 }

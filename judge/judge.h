@@ -214,8 +214,9 @@ struct ts_case *ts_shrink(const struct ts_candidate *who, const struct ts_limits
                           const struct ts_rules *rules, const struct ts_case *c,
                           enum ts_fault fault, double seconds, struct ts_findings *findings);
 
-/* How little a case convinces: 0, a pair that crosses; 1, faces with area; 3, some without; 4, more
- * faces than anyone looks at. Of two cases the weaker is not kept, whatever its size. */
+/* How little a case convinces: 0, a pair that crosses; 1, faces with area; 3, some without, or a
+ * body without faces; 4, more faces than anyone looks at. Of two cases the weaker is not kept,
+ * whatever its size. */
 unsigned ts_weakness(const struct ts_case *c, const struct ts_findings *f, enum ts_fault fault);
 
 /* A copy of two bodies of a trial's kind; NULL: no memory. */

@@ -45,6 +45,7 @@ unsigned ts_weakness(const struct ts_case *c, const struct ts_findings *f, enum 
     double t[2][9];
 
     if (c->body[0].face_count + c->body[1].face_count > PROOF_FACES) return 4;
+    if (c->body[0].face_count == 0 || c->body[1].face_count == 0) return 3;
     for (size_t i = 0; i < 2; i++)
         for (uint32_t k = 0; k < c->body[i].face_count; k++)
             if (is_flat(c, frame, i, k)) return 3;

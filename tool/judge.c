@@ -290,6 +290,7 @@ static void add_adapters(struct judge_run *run, const char *path)
     struct ts_candidate *list;
     struct ts_error error;
     size_t count;
+    bool exact = false; /* one is called just so: it alone is meant */
     char *kept = strdup(path), **place = ts_list_add(&run->lists, 1, sizeof(void *));
 
     if (!kept || !place) {
@@ -308,11 +309,15 @@ static void add_adapters(struct judge_run *run, const char *path)
             judge_no_memory(run);
         return;
     }
+    for (size_t i = 0; run->only && i < count; i++)
+        exact = exact || strcmp(list[i].name, run->only) == 0;
     for (size_t i = 0; i < count; i++) {
         char name[160];
 
         snprintf(name, sizeof name, "%s %s", list[i].library, list[i].name);
-        if (!run->only || strstr(name, run->only)) add_row(run, &list[i]);
+        if (!run->only ||
+            (exact ? strcmp(list[i].name, run->only) == 0 : strstr(name, run->only) != NULL))
+            add_row(run, &list[i]);
     }
     free(list);
 }

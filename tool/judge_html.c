@@ -12,7 +12,9 @@ static const char head[] =
     "table { border-collapse: collapse; margin: 1em 0; font-size: 13px }\n"
     "th, td { border: 1px solid #ccc; padding: 0.25em 0.5em; text-align: right }\n"
     "th { background: #f0f0f0 } td:first-child, th:first-child { text-align: left }\n"
-    ".ok { color: #17692f } .bad { background: #fbe3e0; color: #8c1d0e }\n"
+    "td:first-child, th:first-child { white-space: nowrap; position: sticky; left: 0; background: "
+    "#fff }\n"
+    ".ok { color: #17692f } .bad, .bad a { background: #fbe3e0; color: #8c1d0e }\n"
     ".proof { display: flex; gap: 1.5em; border-top: 1px solid #ccc; padding: 1em 0 }\n"
     "pre { white-space: pre-wrap; word-break: break-word; background: #f6f6f6; padding: 0.6em; "
     "font-size: 12px }\n.scroll { overflow-x: auto }\nsvg { flex: none }\n"
@@ -47,15 +49,20 @@ static void put_intro(FILE *out, const struct judge_run *run)
     }
 }
 
-static void put_count(FILE *out, uint64_t count)
+/* A count of faults leads to what `place` of adapter `number` shows. */
+static void put_count(FILE *out, uint64_t count, size_t number, const char *place)
 {
-    fprintf(out, count ? "<td class=\"bad\">%" PRIu64 "</td>" : "<td>%" PRIu64 "</td>", count);
+    if (count)
+        fprintf(out, "<td class=\"bad\"><a href=\"#row%zu%s\">%" PRIu64 "</a></td>", number, place,
+                count);
+    else
+        fputs("<td>0</td>", out);
 }
 
-static void put_tally(FILE *out, const struct judge_tally *t)
+static void put_tally(FILE *out, const struct judge_tally *t, size_t number)
 {
     fprintf(out, "<td>%" PRIu64 "</td><td>%" PRIu64 "</td>", t->cases, t->contacts);
-    for (int i = 0; i < TS_FAULTS; i++) put_count(out, t->fault[i]);
+    for (int i = 0; i < TS_FAULTS; i++) put_count(out, t->fault[i], number, ts_fault_names[i].name);
     fprintf(out, "<td>%.1f</td><td class=\"%s\">%s</td></tr>\n",
             t->cases ? 1e6 * t->seconds / (double)t->cases : 0,
             judge_faulty(t) ? "bad"
@@ -86,7 +93,7 @@ static void put_summary(FILE *out, const struct judge_run *run)
         fprintf(out, "<tr><td><a href=\"#row%zu\">", i);
         put_name(out, judge_row(run, i));
         fputs("</a></td>", out);
-        put_tally(out, &total);
+        put_tally(out, &total, i);
     }
     fputs("</table></div>\n<ul>\n", out);
     for (int i = 0; i < TS_FAULTS; i++)
@@ -110,15 +117,15 @@ static void put_matrix(FILE *out, const struct judge_run *run)
         fprintf(out, "<tr><td title=\"%s\">%s</td>", judge_group(run, g)->about,
                 judge_group(run, g)->name);
         for (size_t i = 0; i < run->rows.count; i++)
-            put_count(out, judge_row(run, i)->tally[g].failed);
+            put_count(out, judge_row(run, i)->tally[g].failed, i, "");
         fputs("</tr>\n", out);
     }
     fputs("</table></div>\n", out);
 }
 
-static void put_proof(FILE *out, const struct judge_proof *p, enum ts_fault fault)
+static void put_proof(FILE *out, const struct judge_proof *p, enum ts_fault fault, size_t number)
 {
-    fputs("<div class=\"proof\">\n", out);
+    fprintf(out, "<div class=\"proof\" id=\"row%zu%s\">\n", number, ts_fault_names[fault].name);
     judge_svg(out, p, fault);
     fprintf(out, "<div><h4>%s</h4><p>", ts_fault_names[fault].name);
     judge_escaped(out, p->findings.text[fault]);
@@ -156,11 +163,11 @@ static void put_row(FILE *out, const struct judge_run *run, size_t number)
     for (size_t g = 0; g < run->groups.count; g++) {
         fprintf(out, "<tr><td title=\"%s\">%s</td>", judge_group(run, g)->about,
                 judge_group(run, g)->name);
-        put_tally(out, &row->tally[g]);
+        put_tally(out, &row->tally[g], number);
     }
     fputs("</table></div>\n", out);
     for (int i = 0; i < TS_FAULTS; i++)
-        if (row->proof[i].c) put_proof(out, &row->proof[i], (enum ts_fault)i);
+        if (row->proof[i].c) put_proof(out, &row->proof[i], (enum ts_fault)i, number);
 }
 
 bool judge_html(FILE *out, const void *what)

@@ -24,7 +24,7 @@ enum fault {
     REFUSES,
     NO_FACE, /* reports a face that does not exist */
     FLOODS,  /* never stops reporting one pair; or would not, if it did not end */
-    CLOSES   /* its end of the pipe, and lives on */
+    SHUTS    /* its end of the pipe, and lives on */
 };
 
 struct scene {
@@ -149,7 +149,7 @@ static int all(void *scene, ts_adapter_found *found, void *context)
     struct scene *s = scene;
 
     if (s->fault == FORGETS && s->asked++) return 0;
-    if (s->fault == CLOSES) {
+    if (s->fault == SHUTS) {
         for (int fd = 3; fd < 64; fd++) close(fd);
         for (;;) usleep(1000);
     }
@@ -199,7 +199,7 @@ static int first(void *scene, ts_adapter_found *found, void *context)
         way("swaps", SWAPS) way("renames", RENAMES) way("forgets", FORGETS) way("stale", STALE)    \
             way("no first", NO_FIRST) way("any first", ANY_FIRST) way("crashes", CRASHES)          \
                 way("hangs", HANGS) way("refuses", REFUSES) way("no face", NO_FACE)                \
-                    way("floods", FLOODS) way("closes", CLOSES)
+                    way("floods", FLOODS) way("shuts", SHUTS)
 
 #define CREATE(name, fault)                                                                        \
     static void *create_##fault(const struct ts_adapter_mesh mesh[2])                              \
