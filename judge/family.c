@@ -6,19 +6,19 @@
 
 /* A family and the same with last bits moved. */
 #define BOTH(name, about, make)                                                                    \
-    {name, about, make, false, 0, false},                                                          \
+    {name, about, make, 0, false, false},                                                          \
     {                                                                                              \
-        "near-" name, "last-bit neighbours of: " about, make, true, 0, false                       \
+        "near-" name, "last-bit neighbours of: " about, make, 0, true, false                       \
     }
 
 const struct ts_family ts_families[] = {
-    {"pair", "two triangles in general position", ts_family_pair, false, 0, false},
-    {"soup", "8 to 32 faces a body, in general position", ts_family_soup, false, 8, false},
+    {"pair", "two triangles in general position", ts_family_pair, 0, false, false},
+    {"soup", "8 to 32 faces a body, in general position", ts_family_soup, 8, false, false},
     {"depth", "bumpy spheres of 80 to 1280 faces, from apart to deep in each other",
-     ts_family_depth, false, 50, false},
-    {"sweep-5120", "bumpy spheres of 5120 faces that deform, ten frames", ts_family_sweep_small,
-     false, 0, true},
-    {"sweep-20480", "the same with 20480 faces", ts_family_sweep_large, false, 0, true},
+     ts_family_depth, 50, false, false},
+    {"sweep-5120", "bumpy spheres of 5120 faces that deform, ten frames", ts_family_sweep_small, 0,
+     false, true},
+    {"sweep-20480", "the same with 20480 faces", ts_family_sweep_large, 0, false, true},
     BOTH("vertex", "a corner on a corner, an edge or a face", ts_family_vertex),
     BOTH("edge", "an edge that crosses an edge or lies along it", ts_family_edge),
     BOTH("plane", "two triangles in one plane", ts_family_plane),
@@ -33,11 +33,11 @@ const struct ts_family ts_families[] = {
     BOTH("coincident", "many faces at one place", ts_family_coincident),
     BOTH("inside", "one body inside another, apart or touching it", ts_family_inside),
     BOTH("sizes", "big faces against small ones", ts_family_sizes),
-    {"empty", "a body without faces, and perhaps without vertices", ts_family_empty, false, 10,
+    {"empty", "a body without faces, and perhaps without vertices", ts_family_empty, 10, false,
      false},
-    {"wild", "small bodies that morph and deform, any finite coordinates", ts_family_wild, false, 2,
+    {"wild", "small bodies that morph and deform, any finite coordinates", ts_family_wild, 2, false,
      false},
-    {NULL, NULL, NULL, false, 0, false}};
+    {NULL, NULL, NULL, 0, false, false}};
 
 const struct ts_family *ts_family_find(const char *name)
 {

@@ -42,8 +42,8 @@ struct ts_family {
     const char *name;
     const char *about; /* one line */
     struct ts_case *(*make)(struct ts_bits *bits);
-    bool near;     /* then coordinates are moved by last bits, each in its own way */
     uint32_t cost; /* so many times fewer cases than were asked for (0 means 1) */
+    bool near;     /* then coordinates are moved by last bits, each in its own way */
     bool large;    /* there is one case, of thousands of faces; by pipe it comes when it is named */
 };
 extern const struct ts_family ts_families[]; /* ends with name == NULL */

@@ -66,6 +66,10 @@ static inline struct judge_row *judge_row(const struct judge_run *run, size_t i)
 /* judge.c: complains once; always false. */
 bool judge_no_memory(struct judge_run *run);
 
+/* judge_choose.c: what is asked, and who. Complains. */
+void judge_choose_cases(struct judge_run *run);
+void judge_choose_adapters(struct judge_run *run);
+
 /* judge_hear.c: puts all groups to all rows. */
 void judge_hear(struct judge_run *run);
 

@@ -87,6 +87,10 @@ if [ ! -e "$ADAPTERDIR" ]; then refuses "no adapter is installed" judge --all; f
 refuses "expected no other adapter" judge - ./faulty.so
 refuses "expected two bodies" judge ./faulty.so --cases in/floor.obj
 refuses "no family is called" gen judge.nobody
+exits 2 judge ./seven.so --html none.html --junit none.xml --json
+for file in none.html none.xml out/text; do
+    if grep -q "expected version 1, found 7" $file; then good; else bad "$file does not name who was not judged"; fi
+done
 # The others are judged all the same, and the report names the one that was not.
 exits 2 judge ./nothing.so ./faulty.so --only right --family vertex --count 5
 if grep -q "not judged: .*nothing.so" out/text && grep -q "^1 passed, 1 failed" out/text; then good; else bad "one of two"; fi
