@@ -36,7 +36,10 @@ static void put_row(const char *name, const char *group, const struct judge_tall
     tool_cell(&table, "%" PRIu64, t->cases);
     tool_cell(&table, "%" PRIu64, t->contacts);
     for (int i = 0; i < TS_FAULTS; i++) tool_cell(&table, "%" PRIu64, t->fault[i]);
-    tool_cell(&table, "%.1f", t->cases ? 1e6 * t->seconds / (double)t->cases : 0);
+    if (t->seconds > 0) /* by pipe, nobody knows */
+        tool_cell(&table, "%.1f", 1e6 * t->seconds / (double)t->cases);
+    else
+        tool_cell(&table, "-");
     tool_cell(&table, "%s",
               t->cut            ? "cut short"
               : judge_faulty(t) ? "FAULTS"

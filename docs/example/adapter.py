@@ -12,10 +12,10 @@ def contacts(a, b):
         for face in mesh[1]:
             corners = list(zip(*(mesh[0][i] for i in face)))
             yield [min(x) for x in corners], [max(x) for x in corners]
-    other = list(boxes(b))
-    for i, (low, high) in enumerate(boxes(a)):
-        for j, (low2, high2) in enumerate(other):
-            if all(low[k] <= high2[k] and low2[k] <= high[k] for k in range(3)):
+    other = [(j, *low, *high) for j, (low, high) in enumerate(boxes(b))]
+    for i, ((x, y, z), (x2, y2, z2)) in enumerate(boxes(a)):
+        for j, u, v, w, u2, v2, w2 in other:
+            if x <= u2 and u <= x2 and y <= v2 and v <= y2 and z <= w2 and w <= z2:
                 yield i, j
 
 
