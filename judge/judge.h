@@ -181,7 +181,8 @@ struct ts_candidate {
     char library[64], name[64];
 };
 
-/* Asks the shared library whom it has; *list is the caller's to free. False, with one line that
+/* Asks the shared library whom it has, within the limit of a case or two seconds, whichever is
+ * longer; *list is the caller's to free. False, with one line that
  * names what is wrong with it: no library, no symbol, another version, a crash, a hang. */
 bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_candidate **list,
                   size_t *count, struct ts_error *error);

@@ -77,7 +77,10 @@ printf '#include <stdlib.h>\n__attribute__((constructor)) static void go(void) {
 compile go.so in/go.c
 refuses "lacks the symbol ts_adapters" judge ./nothing.so
 refuses "expected version 1, found 7" judge ./seven.so
-refuses "when it was loaded" judge ./go.so
+refuses "when it was loaded: the process was ended by signal" judge ./go.so
+echo '__attribute__((constructor)) static void stay(void) { for (;;) continue; }' >in/stay.c
+compile stay.so in/stay.c
+refuses "when it was loaded: no answer within 2 seconds" judge ./stay.so --limit 1
 refuses "expected a shared library" judge in/floor.obj
 refuses "expected a shared library" judge nowhere.so
 refuses "no family is called" judge ./faulty.so --family nobody
@@ -152,19 +155,19 @@ answer 'END { print "property again\nend" }' 1 "more answers than cases"
 answer '/^frame/ && !n++ { next }' 1 "expected [12] frames, found [01]"
 answer '/^frame/ && !n++ { print "frame\ncontacts 2\ncontact 0 0"; next }' 1 "rubbish: .*expected as many contacts as announced"
 answer '/^frame/ && !n++ { print "frame\ncontacts many"; next }' 1 "rubbish: .*expected 'contacts N' with a number"
-# pipe WHAT TEXT COMMAND...: what the command sends is no answer, and does not keep the judge waiting.
+# pipe WHAT LIMIT TEXT COMMAND...: what the command sends is no answer, and does not keep the judge waiting.
 pipe() {
-    local what=$1 text=$2 status=0
-    shift 2
+    local what=$1 limit=$2 text=$3 status=0
+    shift 3
     "$@" 2>/dev/null |
-        timeout 20 "$touchstone" judge - --family vertex --count 3 --limit 0.2 >out/text 2>err || status=$?
+        timeout 20 "$touchstone" judge - --family vertex --count 3 --limit "$limit" >out/text 2>err || status=$?
     if [ $status -eq 1 ] && grep -qE -e "$text" out/text; then good; else bad "pipe: $what (exit $status)"; fi
 }
-pipe silence "hang: .*no answer within 0.2 seconds" sleep 1
-pipe "rubbish without end" "rubbish: .*found 'y'; no answer within" yes
-pipe "a line without end" "no answer within 0.2 seconds" cat /dev/zero
-pipe "a contact without end" "no answer within|fewer pairs" yes "$(printf 'frame\ncontacts 1\ncontact 0 0')"
-pipe nothing "rubbish: .*the input ended before the answer came" true
+pipe silence 0.2 "hang: .*no answer within 0.2 seconds" sleep 1
+pipe "rubbish without end" 1 "rubbish: .*found 'y'; no answer within" yes
+pipe "a line without end" 0.2 "no answer within 0.2 seconds" cat /dev/zero
+pipe "a contact without end" 0.2 "no answer within|fewer pairs" yes "$(printf 'frame\ncontacts 1\ncontact 0 0')"
+pipe nothing 5 "rubbish: .*the input ended before the answer came" true
 if command -v python3 >/dev/null; then
     gen judge.sheets --count 20 | python3 "$srcdir/docs/example/adapter.py" |
         "$touchstone" judge - --family sheets --count 20 --json >out/text 2>err
