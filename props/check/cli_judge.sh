@@ -217,5 +217,14 @@ else
     echo "skipped: no chromium to open the report with"
 fi
 
+# ---- leaks ----
+
+if leaks_count; then
+    exits 1 judge ./faulty.so --only adds --family sheets --count 100 --shrink 1 --out leaks --html leaks.html --junit leaks.xml
+    exits 1 judge - --family vertex --count 3 --json </dev/null
+    exits 2 judge ./seven.so --json
+    works corpus leaks-corpus --family vertex --count 3
+fi
+
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
