@@ -185,7 +185,8 @@ static void draw_rule(struct ts_bits *bits, const double *t, double *to)
     to[0] = 2 + whole(bits, MOST_LEVELS - 2);
     if (ts_draw_chance(bits, 8)) to[0] = ts_draw(bits, 1) ? MOST_LEVELS : 1;
     if (ts_draw_chance(bits, 4)) to[0] = -to[0];
-    to[1] = ts_draw_chance(bits, 3) ? size * whole(bits, 17) : 0;
+    to[1] = ts_draw_chance(bits, 3) ? size * whole(bits, 29)
+                                    : 0; /* to beyond sqrt(3) times the extent */
     to[2] = size * (double[]){0, 0.125, 1, 2}[ts_draw(bits, 2)];
 }
 

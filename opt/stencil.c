@@ -1,5 +1,5 @@
-/* stencil.c, fast: the stencil passes in OpenGL, off the screen by OSMesa. The only file that knows
- * either.
+/* stencil.c, fast: the stencil passes in OpenGL, off the screen by OSMesa. The only file of
+ * the library that knows either.
  *
  * Where the paper's text leaves something out or real OpenGL differs, docs/stencil.md says why it
  * is done as here. The framebuffer is an object with depth and stencil and no colours. The viewport
@@ -72,13 +72,21 @@ struct session {
 /* ---- the context ---- */
 
 /* Never unloaded: the driver's threads may outlive a context. */
-static bool load(struct session *s, struct ts_error *error)
+void *ts_stencil_library(struct ts_error *error)
 {
-    void *library = dlopen("libOSMesa.so.8", RTLD_NOW | RTLD_NODELETE), *found;
-    int missing = 0;
+    void *library = dlopen("libOSMesa.so.8", RTLD_NOW | RTLD_NODELETE);
 
     if (!library) library = dlopen("libOSMesa.so", RTLD_NOW | RTLD_NODELETE);
-    if (!library) return ts_fail(error, "OSMesa: %.200s", dlerror());
+    if (!library) ts_fail(error, "OSMesa: %.200s", dlerror());
+    return library;
+}
+
+static bool load(struct session *s, struct ts_error *error)
+{
+    void *library = ts_stencil_library(error), *found;
+    int missing = 0;
+
+    if (!library) return false;
 #define FIND(name)                                                                                 \
     found = dlsym(library, #name);                                                                 \
     missing += !found;                                                                             \

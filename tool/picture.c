@@ -7,11 +7,58 @@
 #if defined HAVE_OSMESA && defined HAVE_PNG
 
 #include <GL/osmesa.h>
+#include <dlfcn.h>
 #include <math.h>
 #include <png.h>
 #include <stdlib.h>
 
 #include "touchstone/morph.h"
+#include "touchstone/stencil.h"
+
+/* The library is loaded when a picture is drawn: who draws none does not need it. */
+#define FUNCTIONS(DO)                                                                              \
+    DO(OSMesaCreateContextExt)                                                                     \
+    DO(OSMesaDestroyContext)                                                                       \
+    DO(OSMesaMakeCurrent)                                                                          \
+    DO(OSMesaPixelStore)                                                                           \
+    DO(glBegin)                                                                                    \
+    DO(glClear)                                                                                    \
+    DO(glClearColor)                                                                               \
+    DO(glColor3fv)                                                                                 \
+    DO(glColorMaterial)                                                                            \
+    DO(glEnable)                                                                                   \
+    DO(glEnd)                                                                                      \
+    DO(glFinish)                                                                                   \
+    DO(glLightModelfv)                                                                             \
+    DO(glLightfv)                                                                                  \
+    DO(glLoadIdentity)                                                                             \
+    DO(glLoadMatrixd)                                                                              \
+    DO(glMaterialfv)                                                                               \
+    DO(glMatrixMode)                                                                               \
+    DO(glNormal3dv)                                                                                \
+    DO(glOrtho)                                                                                    \
+    DO(glVertex3dv)                                                                                \
+    DO(glViewport)
+
+#define MEMBER(name) __typeof__(name) *name;
+static struct {
+    FUNCTIONS(MEMBER)
+} gl;
+
+static bool load(struct ts_error *error)
+{
+    void *library = ts_stencil_library(error), *found;
+    int missing = 0;
+
+    if (!library) return false;
+#define FIND(name)                                                                                 \
+    found = dlsym(library, #name);                                                                 \
+    missing += !found;                                                                             \
+    gl.name = __extension__(__typeof__(gl.name)) found;
+    FUNCTIONS(FIND)
+#undef FIND
+    return missing == 0 || ts_fail(error, "OSMesa: %d functions are missing", missing);
+}
 
 enum { WIDTH = 800, HEIGHT = 600, FINE = 2, SAMPLES = FINE * FINE };
 
@@ -124,13 +171,13 @@ static void set_camera(const struct view *view)
         half[0] = half[1] * WIDTH / HEIGHT;
     else
         half[1] = half[0] * HEIGHT / WIDTH;
-    glViewport(0, 0, FINE * WIDTH, FINE * HEIGHT);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    glOrtho(middle[0] - half[0], middle[0] + half[0], middle[1] - half[1], middle[1] + half[1],
-            -middle[2] - half[2], -middle[2] + half[2]);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadMatrixd(matrix);
+    gl.glViewport(0, 0, FINE * WIDTH, FINE * HEIGHT);
+    gl.glMatrixMode(GL_PROJECTION);
+    gl.glLoadIdentity();
+    gl.glOrtho(middle[0] - half[0], middle[0] + half[0], middle[1] - half[1], middle[1] + half[1],
+               -middle[2] - half[2], -middle[2] + half[2]);
+    gl.glMatrixMode(GL_MODELVIEW);
+    gl.glLoadMatrixd(matrix);
 }
 
 static void set_light(void)
@@ -138,17 +185,17 @@ static void set_light(void)
     static const float place[4] = {-0.45F, 0.6F, 0.8F, 0}; /* as seen from the eye */
     static const float dim[4] = {0.45F, 0.45F, 0.45F, 1}, bright[4] = {0.65F, 0.65F, 0.65F, 1};
 
-    glEnable(GL_DEPTH_TEST);
-    glEnable(GL_NORMALIZE);
-    glEnable(GL_LIGHTING);
-    glEnable(GL_LIGHT0);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadIdentity(); /* the light moves with the eye */
-    glLightfv(GL_LIGHT0, GL_POSITION, place);
-    glLightfv(GL_LIGHT0, GL_DIFFUSE, bright);
-    glLightModelfv(GL_LIGHT_MODEL_AMBIENT, dim);
-    glColorMaterial(GL_FRONT_AND_BACK, GL_AMBIENT_AND_DIFFUSE);
-    glEnable(GL_COLOR_MATERIAL);
+    gl.glEnable(GL_DEPTH_TEST);
+    gl.glEnable(GL_NORMALIZE);
+    gl.glEnable(GL_LIGHTING);
+    gl.glEnable(GL_LIGHT0);
+    gl.glMatrixMode(GL_MODELVIEW);
+    gl.glLoadIdentity(); /* the light moves with the eye */
+    gl.glLightfv(GL_LIGHT0, GL_POSITION, place);
+    gl.glLightfv(GL_LIGHT0, GL_DIFFUSE, bright);
+    gl.glLightModelfv(GL_LIGHT_MODEL_AMBIENT, dim);
+    gl.glColorMaterial(GL_FRONT_AND_BACK, GL_AMBIENT_AND_DIFFUSE);
+    gl.glEnable(GL_COLOR_MATERIAL);
 }
 
 static void draw(const struct drawn *d, const float *shade)
@@ -156,18 +203,18 @@ static void draw(const struct drawn *d, const float *shade)
     static const float red[3] = {0.75F, 0.05F, 0.05F};
     static const float dark[4] = {0, 0, 0, 1}, glow[4] = {0.4F, 0, 0, 1}; /* red in shadow, too */
 
-    glBegin(GL_TRIANGLES);
+    gl.glBegin(GL_TRIANGLES);
     for (size_t i = 0; i < d->body->face_count; i++) {
-        glColor3fv(d->red[i] ? red : shade);
-        glMaterialfv(GL_FRONT_AND_BACK, GL_EMISSION, d->red[i] ? glow : dark);
+        gl.glColor3fv(d->red[i] ? red : shade);
+        gl.glMaterialfv(GL_FRONT_AND_BACK, GL_EMISSION, d->red[i] ? glow : dark);
         for (int corner = 0; corner < 3; corner++) {
             size_t v = d->body->face[3 * i + (size_t)corner];
 
-            glNormal3dv(d->normal + 3 * v);
-            glVertex3dv(d->point + 3 * v);
+            gl.glNormal3dv(d->normal + 3 * v);
+            gl.glVertex3dv(d->point + 3 * v);
         }
     }
-    glEnd();
+    gl.glEnd();
 }
 
 static void draw_all(size_t count, const struct drawn *drawn)
@@ -176,12 +223,12 @@ static void draw_all(size_t count, const struct drawn *drawn)
     struct view view;
 
     look(&view, count, drawn);
-    glClearColor(1, 1, 1, 1);
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    gl.glClearColor(1, 1, 1, 1);
+    gl.glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     set_light();
     set_camera(&view);
     for (size_t b = 0; b < count; b++) draw(&drawn[b], shade[b % 2]);
-    glFinish();
+    gl.glFinish();
 }
 
 /* The mean of SAMPLES pixels becomes one; the picture ends up at the beginning of `pixel`. */
@@ -201,16 +248,16 @@ static void make_coarse(unsigned char *pixel)
 
 static bool render(size_t count, const struct drawn *drawn, unsigned char *pixel)
 {
-    OSMesaContext context = OSMesaCreateContextExt(OSMESA_RGBA, 24, 0, 0, NULL);
-    bool good =
-        context && OSMesaMakeCurrent(context, pixel, GL_UNSIGNED_BYTE, FINE * WIDTH, FINE * HEIGHT);
+    OSMesaContext context = gl.OSMesaCreateContextExt(OSMESA_RGBA, 24, 0, 0, NULL);
+    bool good = context &&
+                gl.OSMesaMakeCurrent(context, pixel, GL_UNSIGNED_BYTE, FINE * WIDTH, FINE * HEIGHT);
 
     if (good) {
-        OSMesaPixelStore(OSMESA_Y_UP, 0);
+        gl.OSMesaPixelStore(OSMESA_Y_UP, 0);
         draw_all(count, drawn);
         make_coarse(pixel);
     }
-    if (context) OSMesaDestroyContext(context);
+    if (context) gl.OSMesaDestroyContext(context);
     return good;
 }
 
@@ -252,7 +299,8 @@ bool tool_picture(const char *path, const struct ts_case *c, const struct ts_mee
 {
     struct drawn *drawn = calloc(c->body_count, sizeof *drawn);
     unsigned char *pixel = malloc((size_t)4 * SAMPLES * WIDTH * HEIGHT);
-    bool good = drawn && pixel;
+    struct ts_error error = {"no picture could be made"};
+    bool good = drawn && pixel && load(&error);
 
     for (size_t b = 0; good && b < c->body_count; b++)
         good = make_drawn(&drawn[b], &c->body[b], &c->state[b]);
@@ -261,7 +309,7 @@ bool tool_picture(const char *path, const struct ts_case *c, const struct ts_mee
         good = render(c->body_count, drawn, pixel);
     }
     if (!good)
-        tool_complain("%s: no picture could be made", path);
+        tool_complain("%s: %s", path, error.text);
     else
         good = tool_write(path, write_png, pixel);
     for (size_t b = 0; drawn && b < c->body_count; b++) {

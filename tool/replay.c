@@ -25,7 +25,7 @@ static const struct argp_option options[] = {
 struct replay {
     struct tool_names paths;
     const char *twin; /* NULL: ref and opt */
-    uint64_t passed, failed;
+    uint64_t passed, failed, skipped;
     bool bad_input;
 };
 
@@ -180,10 +180,12 @@ static void replay_case(struct replay *r, const char *name, const char *text, si
         printf("%s: skipped: %s\n", name, o.skipped);
     else
         printf("%s: ok, %" PRIu64 " compared\n", name, o.compared);
-    if (good && !o.culprit)
-        r->passed++;
-    else
+    if (!good || o.culprit)
         r->failed++;
+    else if (o.skipped[0])
+        r->skipped++;
+    else
+        r->passed++;
     ts_case_free(c);
 }
 
@@ -272,6 +274,7 @@ static int replay(struct replay *r)
         else
             replay_file(r, path);
     }
+    if (r->skipped) printf("%" PRIu64 " skipped\n", r->skipped);
     printf("%" PRIu64 " passed, %" PRIu64 " failed\n", r->passed, r->failed);
     if (r->bad_input) return TOOL_BAD;
     return r->failed ? TOOL_FAILED : TOOL_GOOD;

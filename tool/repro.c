@@ -230,6 +230,8 @@ static int run(struct repro *r, const struct experiment *e)
                                  r->level[i]);
     if (r->character && strcmp(e->column, "spheretree") != 0)
         return tool_complain("--character: %s has a character of its own, or none", e->name);
+    if (r->meshes && strcmp(e->column, "volume") != 0)
+        return tool_complain("--mesh: %s has bodies of its own", e->name);
     if (!find_twin(r, e->column)) return TOOL_BAD;
     r->paper_steps = e->steps;
     if (r->steps == 0) r->steps = e->steps;

@@ -13,7 +13,8 @@ static const char doc[] =
     "A and B are files of one body each, in any format that `touchstone contacts' reads; of "
     "several "
     "frames the first counts."
-    "\vPrints whether they meet, their common volume, how far that may be from the truth, whether "
+    "\vPrints whether they share a volume (what only touches does not), how large it is, how far "
+    "that may be from the truth, whether "
     "one is inside the other, and how far B has to be moved along the axis until they are apart. "
     "Only the volume has a bound; all else is what the lines see, and more pixels see more. `yes, "
     "surely' and `no, surely' hold for the meshes themselves.\n\n"
@@ -147,7 +148,7 @@ static bool load(const struct volume *v, const char *path, struct solid *to,
 /* ---- what is printed ---- */
 
 struct finding {
-    bool meet, sure;
+    bool share, sure;
     double volume, error;
     const char *inside;
     uint32_t axis;
@@ -195,11 +196,11 @@ static bool judge(const struct ts_volume_answer *answer, const struct ts_volume_
 
     *to = (struct finding){.sure = true, .inside = "no"};
     if (answer->empty) return true;
-    to->meet = answer->common.units > 0;
+    to->share = answer->common.units > 0;
     to->volume = answer->common.volume;
     if (!tool_volume_bound(&answer->image[0]->view, mesh, &to->error))
         return tool_complain("out of memory"), false;
-    to->sure = to->volume > to->error;
+    to->sure = to->volume > to->error * (1 + 0x1p-20); /* which is itself summed in doubles */
     to->inside = inside(answer->relation, box, &answer->image[0]->view.box);
     find_depth(answer, box, to);
     return true;
@@ -207,11 +208,11 @@ static bool judge(const struct ts_volume_answer *answer, const struct ts_volume_
 
 static void print_lines(const struct finding *f)
 {
-    printf("meet    %s%s\n", f->meet ? "yes" : "no", f->sure ? ", surely" : "");
+    printf("share   %s%s\n", f->share ? "yes" : "no", f->sure ? ", surely" : "");
     printf("volume  %.10g\n", f->volume);
     printf("error   %.3g at most\n", f->error);
     printf("inside  %s\n", f->inside);
-    if (f->meet)
+    if (f->share)
         printf("depth   %.10g: B %s along %c\n", f->depth, f->up ? "up" : "down", "xyz"[f->axis]);
 }
 
@@ -230,14 +231,14 @@ static void print_json(const struct finding *f)
     struct tool_json json = {0, true};
 
     tool_json_open(&json, NULL, '{');
-    tool_json_bool(&json, "meet", f->meet);
+    tool_json_bool(&json, "share", f->share);
     tool_json_bool(&json, "sure", f->sure);
     print_number(&json, "volume", f->volume);
     print_number(&json, "error", f->error);
     tool_json_text(&json, "inside", f->inside);
     print_number(&json, "depth", f->depth);
-    tool_json_text(&json, "axis", f->meet ? axis : NULL);
-    tool_json_text(&json, "direction", !f->meet ? NULL : f->up ? "up" : "down");
+    tool_json_text(&json, "axis", f->share ? axis : NULL);
+    tool_json_text(&json, "direction", !f->share ? NULL : f->up ? "up" : "down");
     tool_json_close(&json, '}');
 }
 

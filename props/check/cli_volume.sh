@@ -20,7 +20,7 @@ cube touches.obj 4 0 0 4
 # 3 by 2 by 1 in common; b goes up along z by 1, or a down.
 for method in ref opt; do
     works volume in/a.obj in/b.obj --method $method --pixels 16x9
-    says "meet    yes, surely"
+    says "share   yes, surely"
     says "volume  6"
     says "inside  no"
     says "depth   1: B up along z"
@@ -39,7 +39,7 @@ says "inside  the same"
 says "volume  64"
 for other in away touches; do
     works volume in/a.obj in/$other.obj
-    says "meet    no, surely"
+    says "share   no, surely"
     says "volume  0"
     says "error   0 at most"
 done
@@ -50,10 +50,10 @@ json volume in/a.obj in/b.obj --json
 cube far.obj 3.75 0 0 4
 sed 's/^v 4 4 4$/v 3.9 4 4/' in/a.obj >in/cut.obj
 works volume in/cut.obj in/far.obj --pixels 1x1
-says "meet    yes"
+says "share   yes"
 if grep -q surely out/text; then bad "one pixel can't be sure"; else good; fi
 works volume in/cut.obj in/far.obj
-says "meet    yes, surely"
+says "share   yes, surely"
 
 # The bound halves with the pixel (faces seen edge-on, at the border of the view).
 error() { "$touchstone" volume in/a.obj in/b.obj --pixels "$1" | awk '$1 == "error" { print $2 }'; }

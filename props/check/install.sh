@@ -47,6 +47,9 @@ judge_template() {
 }
 if judge_template; then good; else bad "the template of the judge"; fi
 
+# Who draws nothing needs no OSMesa: it is loaded when something is drawn.
+if ldd "$(find "$root" -path '*/bin/touchstone')" | grep -q OSMesa; then bad "linked with OSMesa"; else good; fi
+
 # answer LINKAGE FLAG...: compiles, runs, and compares.
 answer() {
     local linkage=$1 name
