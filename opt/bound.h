@@ -10,7 +10,9 @@
 
 /* NaN stands for "infinity minus infinity": nothing is known, so nothing is excluded. It compares
  * false; written so, each is one instruction. */
+//@ assigns \nothing; ensures \result == x;
 static inline double lower(double x) { return x > -INFINITY ? x : -INFINITY; }
+//@ assigns \nothing; ensures \result == x;
 static inline double upper(double x) { return x < INFINITY ? x : INFINITY; }
 
 /* At most the double before x, at least the one behind it: ref/bound.h says why. */
@@ -23,11 +25,13 @@ static inline double above(double x) { return -below(-x); }
 /* Of two numbers, none of them NaN. Where the processor has an instruction for fmin, the compiler
  * takes it; for the comparison gcc makes a branch there, which is mispredicted and ten times as
  * slow. Elsewhere the comparison becomes one instruction, and fmin a call. */
-#ifdef __aarch64__
+#if defined __aarch64__ && !defined __FRAMAC__
 static inline double smaller(double a, double b) { return fmin(a, b); }
 static inline double larger(double a, double b) { return fmax(a, b); }
 #else
+//@ assigns \nothing; ensures \result == \min(a, b);
 static inline double smaller(double a, double b) { return a < b ? a : b; }
+//@ assigns \nothing; ensures \result == \max(a, b);
 static inline double larger(double a, double b) { return a > b ? a : b; }
 #endif
 
@@ -46,8 +50,20 @@ static inline void box_take(struct ts_box *box, const double *p)
     }
 }
 
+/*@ requires \valid_read(b);
+    assigns \nothing;
+    ensures \forall integer k; 0 <= k < 3 ==>
+        \result.lo[k] == \min(a.lo[k], b->lo[k]) && \result.hi[k] == \max(a.hi[k], b->hi[k]); */
 static inline struct ts_box box_join(struct ts_box a, const struct ts_box *b)
 {
+    /*@ loop invariant 0 <= k <= 3;
+        loop invariant \forall integer j; 0 <= j < k ==>
+            a.lo[j] == \min(\at(a.lo[j], Pre), b->lo[j]) &&
+            a.hi[j] == \max(\at(a.hi[j], Pre), b->hi[j]);
+        loop invariant \forall integer j; k <= j < 3 ==>
+            a.lo[j] == \at(a.lo[j], Pre) && a.hi[j] == \at(a.hi[j], Pre);
+        loop assigns k, a;
+        loop variant 3 - k; */
     for (int k = 0; k < 3; k++) {
         a.lo[k] = smaller(b->lo[k], a.lo[k]);
         a.hi[k] = larger(b->hi[k], a.hi[k]);
@@ -102,11 +118,37 @@ static inline struct ts_box box_of_face(const uint32_t *corner, const double *po
     return box;
 }
 
+/* Whether `one` and box i of a group share a point; without branches, for loops over i. */
+/*@ requires \valid_read(one) && i < count && 6 * count <= SIZE_MAX;
+    requires \valid_read(group + (0 .. 6 * count - 1));
+    assigns \nothing;
+    ensures exact: \result == 0 <==>
+        one->hi[0] < group[i] || one->hi[1] < group[count + i] ||
+        one->hi[2] < group[2 * count + i] || group[3 * count + i] < one->lo[0] ||
+        group[4 * count + i] < one->lo[1] || group[5 * count + i] < one->lo[2];
+    ensures no_point_lost: \forall real x, y, z;
+        inside(one, x, y, z) && inside_of(group, count, i, x, y, z) ==> \result != 0; */
+static inline int box_meets(const struct ts_box *one, size_t count, const double *group, size_t i)
+{
+    const double *lo = group, *hi = group + 3 * count;
+
+    return (lo[i] <= one->hi[0]) & (lo[count + i] <= one->hi[1]) &
+           (lo[2 * count + i] <= one->hi[2]) & (hi[i] >= one->lo[0]) &
+           (hi[count + i] >= one->lo[1]) & (hi[2 * count + i] >= one->lo[2]);
+}
+
 /* Of boxes that stand side by side, at least one. */
+/*@ requires count >= 1 && \valid_read(boxes + (0 .. 6 * count - 1));
+    assigns \nothing;
+    ensures \forall integer i; 0 <= i < count ==> holds_box(\result, boxes, count, i); */
 static inline struct ts_box box_of_boxes(uint32_t count, const double *restrict boxes)
 {
     struct ts_box box = ts_boxes_get(count, boxes, 0);
 
+    /*@ loop invariant 1 <= i <= count;
+        loop invariant \forall integer j; 0 <= j < i ==> holds_box(box, boxes, count, j);
+        loop assigns i, box;
+        loop variant count - i; */
     for (uint32_t i = 1; i < count; i++) {
         struct ts_box next = ts_boxes_get(count, boxes, i);
 

@@ -21,17 +21,10 @@ static const uint64_t bit[MOST] = {
 
 static inline uint32_t box_loop(const struct ts_box *one, size_t count, const double *group)
 {
-    const double *lo = group, *hi = group + 3 * count;
     uint64_t maybe = 0;
 
 #pragma omp simd reduction(| : maybe)
-    for (size_t i = 0; i < count; i++) {
-        int meets = (lo[i] <= one->hi[0]) & (lo[count + i] <= one->hi[1]) &
-                    (lo[2 * count + i] <= one->hi[2]) & (hi[i] >= one->lo[0]) &
-                    (hi[count + i] >= one->lo[1]) & (hi[2 * count + i] >= one->lo[2]);
-
-        maybe |= meets ? bit[i] : 0;
-    }
+    for (size_t i = 0; i < count; i++) maybe |= box_meets(one, count, group, i) ? bit[i] : 0;
     return (uint32_t)maybe;
 }
 

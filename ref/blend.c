@@ -72,14 +72,29 @@ static struct ts_ball ball_of(size_t count, const uint32_t *index, const double 
 
 /* ---- blending ---- */
 
-/* ((w0*x0 + w1*x1) + w2*x2) + ..., where x[i] stands `step` numbers behind x[i-1]. A weight of zero
- * adds zero, also if x is infinite. */
-static double blend(uint32_t n, const double *weight, const double *x, size_t step)
+/* ((w0*x0 + w1*x1) + w2*x2) + ..., where x0 is x[first] and each of the others stands `step`
+ * numbers behind the one before. A weight of zero adds zero, also if x is infinite. */
+/*@ requires first + n * step <= SIZE_MAX;
+    requires \valid_read(weight + (0 .. n - 1));
+    requires \valid_read(x + (first .. first + (n - 1) * step));
+    requires blend_fits(weight, x, first, step, n);
+    assigns \nothing;
+    ensures \result == blended(weight, x, first, step, n); */
+static double blend(uint32_t n, const double *weight, const double *x, size_t first, size_t step)
 {
     double sum = 0;
 
-    for (uint32_t i = 0; i < n; i++)
-        if (weight[i] != 0) sum = ts_add(sum, ts_mul(weight[i], x[i * step]));
+    /*@ loop invariant 0 <= i <= n;
+        loop invariant sum == blended(weight, x, first, step, i);
+        loop assigns i, sum;
+        loop variant n - i; */
+    for (uint32_t i = 0; i < n; i++) {
+        //@ ghost row_within(i, n, step);
+        //@ assert term_fits(weight, x, first, step, i);
+        //@ assert next_sum(weight, x, first, step, i);
+        //@ assert weight[i] == 0.0 ==> rnd(weight[i] * x[first + i * step]) == 0.0;
+        if (weight[i] != 0) sum = ts_add(sum, ts_mul(weight[i], x[first + i * step]));
+    }
     return sum;
 }
 
@@ -92,14 +107,65 @@ static double blend_narrow(uint32_t n, const double *weight, const float *x, siz
     return sum;
 }
 
+/* `step` sums side by side. */
+/*@ requires step + n * step <= SIZE_MAX;
+    requires \valid_read(weight + (0 .. n - 1)) && \valid_read(x + (0 .. n * step - 1));
+    requires \valid(to + (0 .. step - 1));
+    requires \separated(to + (0 .. step - 1), x + (0 .. n * step - 1));
+    requires \separated(to + (0 .. step - 1), weight + (0 .. n - 1));
+    requires blends_fit(weight, x, step, n);
+    assigns to[0 .. step - 1];
+    ensures all_blended{Pre, Post}(to, weight, x, step, n); */
+static void blend_all(size_t step, uint32_t n, const double *x, const double *weight, double *to)
+{
+    /*@ loop invariant 0 <= i <= step;
+        loop invariant unchanged{Pre, Here}(x, n * step);
+        loop invariant unchanged{Pre, Here}(weight, n);
+        loop invariant sums_kept{Pre, Here}(weight, x, step, n);
+        loop invariant blends_fit(weight, x, step, n);
+        loop invariant \forall integer k; 0 <= k < i ==>
+            to[k] == \at(blended(weight, x, k, step, n), Pre);
+        loop assigns i, to[0 .. step - 1];
+        loop variant step - i; */
+    for (size_t i = 0; i < step; i++) {
+        //@ ghost if (n) row_within(n - 1, n, step);
+        to[i] = blend(n, weight, x, i, step);
+        //@ assert unchanged{Pre, Here}(x, n * step);
+        //@ assert unchanged{Pre, Here}(weight, n);
+        /*@ ghost
+            /@ loop invariant 0 <= r <= n;
+               loop invariant sums_kept{Pre, Here}(weight, x, step, r);
+               loop invariant blends_fit(weight, x, step, r);
+               loop assigns r;
+               loop variant n - r; @/
+            for (uint32_t r = 0; r < n; r++) {
+                row_within(r, n, step);
+                /@ assert row_kept{Pre, Here}(weight, x, step, r); @/
+                /@ assert next_sums{Pre}(weight, x, step, r); @/
+                /@ assert next_sums(weight, x, step, r); @/
+                /@ assert \forall integer k; 0 <= k < step ==>
+                       term_fits(weight, x, k, step, r); @/
+            } */
+    }
+}
+
+/*@ requires boxes_given(count, n, reference, weight, to);
+    requires blends_fit(weight, reference, 6 * count, n);
+    assigns to[0 .. 6 * count - 1];
+    ensures all_blended{Pre, Post}(to, weight, reference, 6 * count, n); */
 static void boxes(size_t count, uint32_t n, const double *reference, const double *weight,
                   double *to)
 {
+    blend_all(6 * count, n, reference, weight, to);
+    /*@ loop invariant 0 <= i <= 3 * count;
+        loop invariant all_blended{Pre, Here}(to, weight, reference, 6 * count, n);
+        loop assigns i, to[0 .. 6 * count - 1];
+        loop variant 3 * count - i; */
     for (size_t i = 0; i < 3 * count; i++) {
         size_t j = 3 * count + i;
 
-        to[i] = lower(blend(n, weight, reference + i, 6 * count));
-        to[j] = upper(blend(n, weight, reference + j, 6 * count));
+        to[i] = lower(to[i]);
+        to[j] = upper(to[j]);
     }
 }
 
@@ -129,13 +195,13 @@ static void dops(const struct ts_dop_kind *kind, size_t count, uint32_t n,
     size_t step = count * (sizeof *reference / sizeof(double));
 
     for (size_t i = 0; i < count; i++) {
-        double size = blend(n, weight, &reference[i].size, step);
+        double size = blend(n, weight, &reference[i].size, 0, step);
         double extra = ts_add(ts_mul((2.0 * n + 4) * u, size), n * 0x1p-1072);
 
         to[i] = (struct ts_dop){{0}, {0}, upper(ts_add(size, extra))};
         for (int s = 0; s < kind->slabs; s++) {
-            double lo = blend(n, weight, &reference[i].lo[s], step);
-            double hi = blend(n, weight, &reference[i].hi[s], step);
+            double lo = blend(n, weight, &reference[i].lo[s], 0, step);
+            double hi = blend(n, weight, &reference[i].hi[s], 0, step);
 
             to[i].lo[s] = lower(s < 3 ? lo : ts_sub(lo, extra));
             to[i].hi[s] = upper(s < 3 ? hi : ts_add(hi, extra));
@@ -163,9 +229,9 @@ static void balls(size_t count, uint32_t n, const struct ts_ball *reference, con
             if (weight[r] != 0)
                 size = ts_add(size, ts_mul(weight[r], weight_of(&reference[r * count + i])));
         extra = ts_add(ts_mul((4.0 * n + 8) * u, size), n * 0x1p-1071);
-        radius = blend(n, weight, &reference[i].radius, step);
+        radius = blend(n, weight, &reference[i].radius, 0, step);
         for (int k = 0; k < 3; k++)
-            to[i].center[k] = blend(n, weight, &reference[i].center[k], step);
+            to[i].center[k] = blend(n, weight, &reference[i].center[k], 0, step);
         to[i].radius = ts_add(radius, extra);
         to[i] = settle(to[i]);
     }

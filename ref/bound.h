@@ -8,7 +8,9 @@
 #include "touchstone/number.h"
 
 /* NaN stands for "infinity minus infinity": nothing is known, so nothing is excluded. */
+//@ assigns \nothing; ensures \result == x;
 static inline double lower(double x) { return isnan(x) ? -INFINITY : x; }
+//@ assigns \nothing; ensures \result == x;
 static inline double upper(double x) { return isnan(x) ? INFINITY : x; }
 
 /* At most the double before x, at least the one behind it: what to take when x was rounded once.
@@ -19,6 +21,9 @@ static inline double below(double x)
 }
 static inline double above(double x) { return -below(-x); }
 
+/*@ requires fits(x + y) && fits(add(x, y) + z);
+    assigns \nothing;
+    ensures \result == add(add(x, y), z); */
 static inline double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
 
 /* The length of a vector, scaled so that no square underflows: off by less than

@@ -23,6 +23,12 @@ static bool weights_legal(const struct ts_body *body, const double *weight, stru
 }
 
 /* One coordinate of a model vertex: ((w0*p0 + w1*p1) + w2*p2) + ... */
+/*@ requires morph_given(body, state) && coordinate < 3 * body->vertex_count;
+    requires blend_fits(state->weight, body->reference, coordinate, 3 * body->vertex_count,
+                        body->reference_count);
+    assigns \nothing;
+    ensures \result == blended(state->weight, body->reference, coordinate,
+                               3 * body->vertex_count, body->reference_count); */
 static double model(const struct ts_body *body, const struct ts_state *state, size_t coordinate)
 {
     size_t block = 3 * (size_t)body->vertex_count;
@@ -30,9 +36,20 @@ static double model(const struct ts_body *body, const struct ts_state *state, si
 
     if (state->vertex) return state->vertex[coordinate];
     if (!state->weight) return body->reference[coordinate];
+    //@ ghost row_within(0, body->reference_count, block);
+    //@ assert term_fits(state->weight, body->reference, coordinate, block, 0);
+    //@ assert next_sum(state->weight, body->reference, coordinate, block, 0);
     sum = ts_mul(state->weight[0], body->reference[coordinate]);
-    for (uint32_t i = 1; i < body->reference_count; i++)
+    /*@ loop invariant 1 <= i <= body->reference_count;
+        loop invariant sum == blended(state->weight, body->reference, coordinate, block, i);
+        loop assigns i, sum;
+        loop variant body->reference_count - i; */
+    for (uint32_t i = 1; i < body->reference_count; i++) {
+        //@ ghost row_within(i, body->reference_count, block);
+        //@ assert term_fits(state->weight, body->reference, coordinate, block, i);
+        //@ assert next_sum(state->weight, body->reference, coordinate, block, i);
         sum = ts_add(sum, ts_mul(state->weight[i], body->reference[i * block + coordinate]));
+    }
     return sum;
 }
 

@@ -5,17 +5,38 @@
 
 #include "ref/rational.h"
 
+/*@ requires \valid_read(a) && \valid_read(b);
+    assigns \nothing;
+    ensures exact: \result != 0 <==> disjoint(a, b);
+    ensures no_point_lost: \forall real x, y, z;
+        inside(a, x, y, z) && inside(b, x, y, z) ==> \result == 0; */
+static bool boxes_apart(const struct ts_box *a, const struct ts_box *b)
+{
+    bool apart = false;
+
+    /*@ loop invariant 0 <= k <= 3 && (apart == 0 || apart == 1);
+        loop invariant k == 0 ==> apart == 0;
+        loop invariant k == 1 ==> (apart == 1 <==> a->hi[0] < b->lo[0] || b->hi[0] < a->lo[0]);
+        loop invariant k == 2 ==> (apart == 1 <==> a->hi[0] < b->lo[0] || b->hi[0] < a->lo[0] ||
+                                                   a->hi[1] < b->lo[1] || b->hi[1] < a->lo[1]);
+        loop invariant k == 3 ==> (apart == 1 <==> disjoint(a, b));
+        loop assigns k, apart;
+        loop variant 3 - k; */
+    for (int k = 0; k < 3; k++) {
+        //@ assert k == 0 || k == 1 || k == 2;
+        apart = apart || a->hi[k] < b->lo[k] || b->hi[k] < a->lo[k];
+    }
+    return apart;
+}
+
 static uint32_t boxes(const struct ts_box *one, size_t count, const double *group)
 {
     uint32_t maybe = 0;
 
     for (size_t i = 0; i < count; i++) {
         struct ts_box other = ts_boxes_get(count, group, i);
-        bool apart = false;
 
-        for (int k = 0; k < 3; k++)
-            apart = apart || one->hi[k] < other.lo[k] || other.hi[k] < one->lo[k];
-        maybe |= (uint32_t)!apart << i;
+        maybe |= (uint32_t)!boxes_apart(one, &other) << i;
     }
     return maybe;
 }

@@ -9,24 +9,80 @@
 static const double u = TS_ROUNDOFF;
 
 /* r * x for some x in lo..hi, at its lowest; 0 times anything is 0. */
+/*@ requires products_fit(r, lo, hi);
+    assigns \nothing;
+    ensures \result == least(r, lo, hi); */
 static double least(double r, double lo, double hi)
 {
     return r == 0 ? 0 : ts_mul(r, r > 0 ? lo : hi);
 }
 
+/* The lowest and the highest that row r of a pose makes of a point in a box. */
+/*@ requires \valid_read(box) && \valid_read(r + (0 .. 3)) && posed_fits(box, r);
+    assigns \nothing;
+    ensures \result == posed_low(box, r);
+    ensures \forall real x, y, z; inside(box, x, y, z) ==> \result <= posed(r, x, y, z); */
+static double lowest(const struct ts_box *box, const double *r)
+{
+    double x = least(r[0], box->lo[0], box->hi[0]);
+    double y = least(r[1], box->lo[1], box->hi[1]);
+    double z = least(r[2], box->lo[2], box->hi[2]);
+
+    //@ assert x == least(r[0], box->lo[0], box->hi[0]);
+    //@ assert y == least(r[1], box->lo[1], box->hi[1]);
+    //@ assert z == least(r[2], box->lo[2], box->hi[2]);
+    //@ assert sum_fits(x, y, z, r[3]);
+    /*@ assert \forall real px, py, pz; inside(box, px, py, pz) ==>
+            x <= mul(r[0], px) && y <= mul(r[1], py) && z <= mul(r[2], pz); */
+    /*@ assert \forall real px, py, pz; inside(box, px, py, pz) ==>
+            summed(x, y, z, r[3]) <= posed(r, px, py, pz); */
+    return lower(ts_add(sum3(x, y, z), r[3]));
+}
+
+/*@ requires \valid_read(box) && \valid_read(r + (0 .. 3)) && posed_fits(box, r);
+    assigns \nothing;
+    ensures \result == posed_high(box, r);
+    ensures \forall real x, y, z; inside(box, x, y, z) ==> posed(r, x, y, z) <= \result; */
+static double highest(const struct ts_box *box, const double *r)
+{
+    double x = -least(-r[0], box->lo[0], box->hi[0]);
+    double y = -least(-r[1], box->lo[1], box->hi[1]);
+    double z = -least(-r[2], box->lo[2], box->hi[2]);
+
+    //@ assert x == most(r[0], box->lo[0], box->hi[0]);
+    //@ assert y == most(r[1], box->lo[1], box->hi[1]);
+    //@ assert z == most(r[2], box->lo[2], box->hi[2]);
+    //@ assert sum_fits(x, y, z, r[3]);
+    /*@ assert \forall real px, py, pz; inside(box, px, py, pz) ==>
+            mul(r[0], px) <= x && mul(r[1], py) <= y && mul(r[2], pz) <= z; */
+    /*@ assert \forall real px, py, pz; inside(box, px, py, pz) ==>
+            posed(r, px, py, pz) <= summed(x, y, z, r[3]); */
+    return upper(ts_add(sum3(x, y, z), r[3]));
+}
+
+/*@ requires \valid_read(box) && \valid_read(pose);
+    requires \forall integer k; 0 <= k < 3 ==> posed_fits(box, &pose->row[k][0]);
+    assigns \nothing;
+    ensures \forall integer k; 0 <= k < 3 ==>
+        \result.lo[k] == posed_low(box, &pose->row[k][0]) &&
+        \result.hi[k] == posed_high(box, &pose->row[k][0]);
+    ensures \forall integer k, real x, y, z; 0 <= k < 3 && inside(box, x, y, z) ==>
+        \result.lo[k] <= posed(&pose->row[k][0], x, y, z) <= \result.hi[k]; */
 static struct ts_box pose_box(const struct ts_box *box, const struct ts_pose *pose)
 {
     struct ts_box to;
 
+    /*@ loop invariant 0 <= k <= 3;
+        loop invariant \forall integer j; 0 <= j < k ==>
+            to.lo[j] == posed_low(box, &pose->row[j][0]) &&
+            to.hi[j] == posed_high(box, &pose->row[j][0]);
+        loop invariant \forall integer j, real x, y, z; 0 <= j < k && inside(box, x, y, z) ==>
+            to.lo[j] <= posed(&pose->row[j][0], x, y, z) <= to.hi[j];
+        loop assigns k, to;
+        loop variant 3 - k; */
     for (int k = 0; k < 3; k++) {
-        const double *r = pose->row[k], *lo = box->lo, *hi = box->hi;
-
-        to.lo[k] = lower(ts_add(
-            sum3(least(r[0], lo[0], hi[0]), least(r[1], lo[1], hi[1]), least(r[2], lo[2], hi[2])),
-            r[3]));
-        to.hi[k] = upper(ts_add(sum3(-least(-r[0], lo[0], hi[0]), -least(-r[1], lo[1], hi[1]),
-                                     -least(-r[2], lo[2], hi[2])),
-                                r[3]));
+        to.lo[k] = lowest(box, pose->row[k]);
+        to.hi[k] = highest(box, pose->row[k]);
     }
     return to;
 }

@@ -20,6 +20,7 @@
 #include <stdint.h>
 
 #include "touchstone/bounds.h"
+#include "touchstone/proof.h"
 
 /* The bounds' derivation asks for n u <= 2^-33. */
 enum { TS_MOST_REFERENCES = 1 << 20 };
@@ -39,6 +40,15 @@ struct ts_between {
     double weight[2];
     double extra[3];
 };
+
+/*@ // What `boxes` asks of its arguments: arrays as long as it says, and a result apart from them.
+    predicate boxes_given{L}(integer count, integer n, double *reference, double *weight,
+                             double *to) =
+        6 * count + n * (6 * count) <= SIZE_MAX &&
+        \valid_read(reference + (0 .. n * (6 * count) - 1)) &&
+        \valid_read(weight + (0 .. n - 1)) && \valid(to + (0 .. 6 * count - 1)) &&
+        \separated(to + (0 .. 6 * count - 1), reference + (0 .. n * (6 * count) - 1)) &&
+        \separated(to + (0 .. 6 * count - 1), weight + (0 .. n - 1)); */
 
 struct ts_blend {
     /* The volume of the points numbered index[0..count-1] of `point`, count >= 1. */

@@ -11,14 +11,50 @@ struct ts_box {
     double lo[3], hi[3];
 };
 
+/*@ predicate inside{L}(struct ts_box *box, real x, real y, real z) =
+        box->lo[0] <= x <= box->hi[0] && box->lo[1] <= y <= box->hi[1] &&
+        box->lo[2] <= z <= box->hi[2];
+
+    // Some axis has both intervals apart. Then they share no point.
+    predicate disjoint{L}(struct ts_box *a, struct ts_box *b) =
+        a->hi[0] < b->lo[0] || b->hi[0] < a->lo[0] || a->hi[1] < b->lo[1] ||
+        b->hi[1] < a->lo[1] || a->hi[2] < b->lo[2] || b->hi[2] < a->lo[2]; */
+
 /* Boxes side by side, such as those of all children of a node: the lower bounds of `count` boxes on
  * axis 0, then on axes 1 and 2, then the upper bounds likewise: 6 * count numbers. One box alone
  * is a struct ts_box. */
+/*@ // Box i of `count` boxes is `box`, and lies in `box`.
+    predicate is_box{L}(struct ts_box box, double *boxes, integer count, integer i) =
+        box.lo[0] == boxes[i] && box.lo[1] == boxes[count + i] &&
+        box.lo[2] == boxes[2 * count + i] && box.hi[0] == boxes[3 * count + i] &&
+        box.hi[1] == boxes[4 * count + i] && box.hi[2] == boxes[5 * count + i];
+    predicate holds_box{L}(struct ts_box box, double *boxes, integer count, integer i) =
+        box.lo[0] <= boxes[i] && box.lo[1] <= boxes[count + i] &&
+        box.lo[2] <= boxes[2 * count + i] && boxes[3 * count + i] <= box.hi[0] &&
+        boxes[4 * count + i] <= box.hi[1] && boxes[5 * count + i] <= box.hi[2];
+
+    // A point is inside of it.
+    predicate inside_of{L}(double *boxes, integer count, integer i, real x, real y, real z) =
+        boxes[i] <= x <= boxes[3 * count + i] && boxes[count + i] <= y <= boxes[4 * count + i] &&
+        boxes[2 * count + i] <= z <= boxes[5 * count + i]; */
+
+/*@ requires 6 * count <= SIZE_MAX && i < count && \valid_read(boxes + (0 .. 6 * count - 1));
+    assigns \nothing;
+    ensures is_box(\result, boxes, count, i); */
 static inline struct ts_box ts_boxes_get(size_t count, const double *boxes, size_t i)
 {
     struct ts_box box;
 
+    /*@ loop invariant 0 <= k <= 3;
+        loop invariant k > 0 ==> box.lo[0] == boxes[i] && box.hi[0] == boxes[3 * count + i];
+        loop invariant k > 1 ==> box.lo[1] == boxes[count + i] &&
+                                 box.hi[1] == boxes[4 * count + i];
+        loop invariant k > 2 ==> box.lo[2] == boxes[2 * count + i] &&
+                                 box.hi[2] == boxes[5 * count + i];
+        loop assigns k, box;
+        loop variant 3 - k; */
     for (size_t k = 0; k < 3; k++) {
+        //@ assert k == 0 || k == 1 || k == 2;
         box.lo[k] = boxes[k * count + i];
         box.hi[k] = boxes[(k + 3) * count + i];
     }

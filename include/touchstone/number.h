@@ -9,15 +9,47 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "touchstone/proof.h"
+
 /* Half the distance from 1 to the next double: |fl(x op y) - (x op y)| <= TS_ROUNDOFF |x op y|,
  * unless the result underflows. */
 #define TS_ROUNDOFF 0x1p-53
 
+#ifndef __FRAMAC__
 static inline double ts_add(double a, double b) { return a + b; }
 static inline double ts_sub(double a, double b) { return a - b; }
 static inline double ts_mul(double a, double b) { return a * b; }
 static inline double ts_div(double a, double b) { return a / b; }
 static inline double ts_sqrt(double a) { return sqrt(a); }
+#else
+/* What a proof knows of them. */
+
+/*@ requires no_overflow: fits(a + b);
+    assigns \nothing;
+    ensures rounded: \result == rnd(a + b); */
+double ts_add(double a, double b);
+
+/*@ requires no_overflow: fits(a - b);
+    assigns \nothing;
+    ensures rounded: \result == rnd(a - b); */
+double ts_sub(double a, double b);
+
+/*@ requires no_overflow: fits(a * b);
+    assigns \nothing;
+    ensures rounded: \result == rnd(a * b); */
+double ts_mul(double a, double b);
+
+/*@ requires not_zero: b != 0.0;
+    requires no_overflow: fits(a / b);
+    assigns \nothing;
+    ensures rounded: \result == rnd(a / b); */
+double ts_div(double a, double b);
+
+/*@ requires not_negative: 0.0 <= a;
+    assigns \nothing;
+    ensures rounded: \result == rnd(\sqrt(a)); */
+double ts_sqrt(double a);
+#endif
 
 /* Whether the processor is in the mode that all of this assumes: round to nearest, and denormal
  * numbers are numbers. A program linked with -ffast-math, or a library that sets a flag, may have
