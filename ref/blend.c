@@ -143,8 +143,9 @@ static void blend_all(size_t step, uint32_t n, const double *x, const double *we
                 /@ assert row_kept{Pre, Here}(weight, x, step, r); @/
                 /@ assert next_sums{Pre}(weight, x, step, r); @/
                 /@ assert next_sums(weight, x, step, r); @/
-                /@ assert \forall integer k; 0 <= k < step ==>
-                       term_fits(weight, x, k, step, r); @/
+                /@ assert fits_kept{Pre, Here}(weight, x, step, r); @/
+                /@ assert terms_fit{Pre}(weight, x, step, r); @/
+                /@ assert terms_fit(weight, x, step, r); @/
             } */
     }
 }

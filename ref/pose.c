@@ -28,12 +28,10 @@ static double lowest(const struct ts_box *box, const double *r)
     double y = least(r[1], box->lo[1], box->hi[1]);
     double z = least(r[2], box->lo[2], box->hi[2]);
 
-    //@ assert x == least(r[0], box->lo[0], box->hi[0]);
-    //@ assert y == least(r[1], box->lo[1], box->hi[1]);
-    //@ assert z == least(r[2], box->lo[2], box->hi[2]);
     //@ assert sum_fits(x, y, z, r[3]);
-    /*@ assert \forall real px, py, pz; inside(box, px, py, pz) ==>
-            x <= mul(r[0], px) && y <= mul(r[1], py) && z <= mul(r[2], pz); */
+    //@ assert \forall real p; box->lo[0] <= p <= box->hi[0] ==> x <= mul(r[0], p);
+    //@ assert \forall real p; box->lo[1] <= p <= box->hi[1] ==> y <= mul(r[1], p);
+    //@ assert \forall real p; box->lo[2] <= p <= box->hi[2] ==> z <= mul(r[2], p);
     /*@ assert \forall real px, py, pz; inside(box, px, py, pz) ==>
             summed(x, y, z, r[3]) <= posed(r, px, py, pz); */
     return lower(ts_add(sum3(x, y, z), r[3]));
@@ -53,8 +51,9 @@ static double highest(const struct ts_box *box, const double *r)
     //@ assert y == most(r[1], box->lo[1], box->hi[1]);
     //@ assert z == most(r[2], box->lo[2], box->hi[2]);
     //@ assert sum_fits(x, y, z, r[3]);
-    /*@ assert \forall real px, py, pz; inside(box, px, py, pz) ==>
-            mul(r[0], px) <= x && mul(r[1], py) <= y && mul(r[2], pz) <= z; */
+    //@ assert \forall real p; box->lo[0] <= p <= box->hi[0] ==> mul(r[0], p) <= x;
+    //@ assert \forall real p; box->lo[1] <= p <= box->hi[1] ==> mul(r[1], p) <= y;
+    //@ assert \forall real p; box->lo[2] <= p <= box->hi[2] ==> mul(r[2], p) <= z;
     /*@ assert \forall real px, py, pz; inside(box, px, py, pz) ==>
             posed(r, px, py, pz) <= summed(x, y, z, r[3]); */
     return upper(ts_add(sum3(x, y, z), r[3]));

@@ -33,6 +33,12 @@ struct ts_box {
         box.lo[2] <= boxes[2 * count + i] && boxes[3 * count + i] <= box.hi[0] &&
         boxes[4 * count + i] <= box.hi[1] && boxes[5 * count + i] <= box.hi[2];
 
+    // The smallest box that holds both.
+    predicate joined{L}(struct ts_box box, struct ts_box a, struct ts_box b) =
+        box.lo[0] == \min(a.lo[0], b.lo[0]) && box.lo[1] == \min(a.lo[1], b.lo[1]) &&
+        box.lo[2] == \min(a.lo[2], b.lo[2]) && box.hi[0] == \max(a.hi[0], b.hi[0]) &&
+        box.hi[1] == \max(a.hi[1], b.hi[1]) && box.hi[2] == \max(a.hi[2], b.hi[2]);
+
     // A point is inside of it.
     predicate inside_of{L}(double *boxes, integer count, integer i, real x, real y, real z) =
         boxes[i] <= x <= boxes[3 * count + i] && boxes[count + i] <= y <= boxes[4 * count + i] &&

@@ -32,8 +32,9 @@
     lemma mul_by_zero: \forall real x; mul(0.0, x) == 0.0;
     lemma mul_odd: \forall real r, x; mul(-r, x) == -mul(r, x);
     lemma least_is_least:
-        \forall real r, x, lo, hi; lo <= x <= hi ==>
-            least(r, lo, hi) <= mul(r, x) <= most(r, lo, hi);
+        \forall real r, x, lo, hi; lo <= x <= hi ==> least(r, lo, hi) <= mul(r, x);
+    lemma most_is_most:
+        \forall real r, x, lo, hi; lo <= x <= hi ==> mul(r, x) <= most(r, lo, hi);
     lemma products_fit_odd:
         \forall real r, lo, hi; products_fit(r, lo, hi) ==> products_fit(-r, lo, hi);
     lemma most_is_least: \forall real r, lo, hi; -least(-r, lo, hi) == most(r, lo, hi);

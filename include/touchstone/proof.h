@@ -60,13 +60,15 @@
                            mul(w[n - 1], x[first + (n - 1) * step]));
 
     // None of its operations overflows: neither those of term r nor those of any other.
+    predicate step_fits(real sum, real w, real x) = fits(w * x) && fits(sum + mul(w, x));
     predicate term_fits{L}(double *w, double *x, integer first, integer step, integer r) =
-        fits(w[r] * x[first + r * step]) &&
-        fits(blended(w, x, first, step, r) + mul(w[r], x[first + r * step]));
+        step_fits(blended(w, x, first, step, r), w[r], x[first + r * step]);
     predicate blend_fits{L}(double *w, double *x, integer first, integer step, integer n) =
         \forall integer r; 0 <= r < n ==> term_fits(w, x, first, step, r);
 
     // The same of `step` sums side by side.
+    predicate terms_fit{L}(double *w, double *x, integer step, integer r) =
+        \forall integer k; 0 <= k < step ==> term_fits(w, x, k, step, r);
     predicate blends_fit{L}(double *w, double *x, integer step, integer n) =
         \forall integer k, r; 0 <= k < step && 0 <= r < n ==> term_fits(w, x, k, step, r);
 
@@ -92,6 +94,11 @@
         \at(w[r], L1) == \at(w[r], L2) &&
         \forall integer k; 0 <= k < step ==>
             \at(x[k + r * step], L1) == \at(x[k + r * step], L2);
+
+    // So where term r did not overflow, it does not.
+    predicate fits_kept{L1, L2}(double *w, double *x, integer step, integer r) =
+        \forall integer k; 0 <= k < step ==>
+            (term_fits{L1}(w, x, k, step, r) ==> term_fits{L2}(w, x, k, step, r));
 
     // The next term, spelled out.
     predicate next_sum{L}(double *w, double *x, integer first, integer step, integer r) =
