@@ -79,17 +79,35 @@ static struct guess make_guess(const struct bucket *b, int axis)
     return (struct guess){b->threshold[axis], half_lo, ts_div(n, width), n - 1};
 }
 
+/* From a guess to the cell of p. No p is below the first threshold or above the last, which is
+ * infinite. */
+/*@ requires \valid_read(threshold + (0 .. last + 1)) && i <= last && last < UINT32_MAX;
+    requires threshold[0] <= p < threshold[last + 1];
+    assigns \nothing;
+    ensures in_range: 0 <= \result <= last;
+    ensures in_cell: threshold[\result] <= p < threshold[\result + 1]; */
+static inline uint32_t cell_from(const double *threshold, double p,
+                                 uint32_t i) /*@ ghost (uint32_t last) */
+{
+    /*@ loop invariant 0 <= i <= last;
+        loop assigns i;
+        loop variant i; */
+    while (p < threshold[i]) i--;
+    /*@ loop invariant 0 <= i <= last && threshold[i] <= p;
+        loop assigns i;
+        loop variant last - i; */
+    while (p >= threshold[i + 1]) i++;
+    return i;
+}
+
 /* A guess is off by one at a border, or by any number where denormal numbers round or nothing can
- * be divided; the quotient may even be NaN, of which `larger` makes a number. No p is below the
- * first threshold. */
+ * be divided; the quotient may even be NaN, of which `larger` makes a number. */
 static inline uint32_t cell_of(const struct guess *g, double p)
 {
     double quotient = ts_mul(ts_sub(p * 0.5, g->half_lo), g->scale);
-    uint32_t i = (uint32_t)smaller(larger(quotient, 0), g->last);
 
-    while (p < g->threshold[i]) i--;
-    while (p >= g->threshold[i + 1]) i++;
-    return i;
+    return cell_from(g->threshold, p,
+                     (uint32_t)smaller(larger(quotient, 0), g->last)) /*@ ghost (g->last) */;
 }
 
 static void by_formula(struct bucket *b)
