@@ -8,10 +8,15 @@
 #include "touchstone/number.h"
 
 /* NaN stands for "infinity minus infinity": nothing is known, so nothing is excluded. */
-//@ assigns \nothing; ensures \result == x;
+#ifndef __FRAMAC__
 static inline double lower(double x) { return isnan(x) ? -INFINITY : x; }
-//@ assigns \nothing; ensures \result == x;
 static inline double upper(double x) { return isnan(x) ? INFINITY : x; }
+#else /* there is no NaN among the real numbers */
+//@ assigns \nothing; ensures \result == x;
+double lower(double x);
+//@ assigns \nothing; ensures \result == x;
+double upper(double x);
+#endif
 
 /* At most the double before x, at least the one behind it: what to take when x was rounded once.
  * A gap beside x is at most 2 u |x|, or the least double. */
