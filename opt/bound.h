@@ -42,103 +42,227 @@ static inline double larger(double a, double b) { return a > b ? a : b; }
 
 /* ---- boxes of points: minima and maxima, which round nothing ---- */
 
+/*@ // A box holds point i of some that stand one after the other. A bound of it is the coordinate k
+    // of one of the first n. The smallest box of n points is that whose bounds are all of this kind.
+    logic real coordinate{L}(double *p, integer k, integer i) = p[3 * i + k];
+    predicate holds_point{L}(struct ts_box box, double *p, integer i) =
+        box.lo[0] <= p[3 * i] <= box.hi[0] && box.lo[1] <= p[3 * i + 1] <= box.hi[1] &&
+        box.lo[2] <= p[3 * i + 2] <= box.hi[2];
+    predicate of_point{L}(real bound, double *p, integer k, integer n) =
+        \exists integer i; 0 <= i < n && bound == coordinate(p, k, i);
+    predicate is_snug{L}(struct ts_box box, double *p, integer n) =
+        of_point(box.lo[0], p, 0, n) && of_point(box.lo[1], p, 1, n) &&
+        of_point(box.lo[2], p, 2, n) && of_point(box.hi[0], p, 0, n) &&
+        of_point(box.hi[1], p, 1, n) && of_point(box.hi[2], p, 2, n);
+    predicate is_box_of{L}(struct ts_box box, double *p, integer n) =
+        is_snug(box, p, n) && \forall integer i; 0 <= i < n ==> holds_point(box, p, i);
+
+    lemma of_this_point{L}: \forall double *p, integer k, i, n;
+        0 <= i < n ==> of_point(coordinate(p, k, i), p, k, n);
+    lemma smaller_of_point{L}: \forall double *p, real x, y, integer k, n;
+        of_point(x, p, k, n) && of_point(y, p, k, n) ==> of_point(\min(x, y), p, k, n);
+    lemma larger_of_point{L}: \forall double *p, real x, y, integer k, n;
+        of_point(x, p, k, n) && of_point(y, p, k, n) ==> of_point(\max(x, y), p, k, n); */
+
+/*@ requires \valid_read(p + (0 .. 2));
+    assigns \nothing;
+    ensures \forall integer k; 0 <= k < 3 ==> \result.lo[k] == p[k] && \result.hi[k] == p[k]; */
 static inline struct ts_box box_of_point(const double *p)
 {
     return (struct ts_box){{p[0], p[1], p[2]}, {p[0], p[1], p[2]}};
 }
 
-static inline void box_take(struct ts_box *box, const double *p)
-{
-    for (int k = 0; k < 3; k++) {
-        box->lo[k] = smaller(p[k], box->lo[k]);
-        box->hi[k] = larger(p[k], box->hi[k]);
-    }
-}
-
-/*@ requires \valid_read(b);
-    assigns \nothing;
-    ensures joined(\result, a, *b); */
-static inline struct ts_box box_join(struct ts_box a, const struct ts_box *b)
+/*@ assigns \nothing;
+    ensures joined(\result, a, b);
+    ensures \forall double *p, integer i;
+        holds_point(a, p, i) || holds_point(b, p, i) ==> holds_point(\result, p, i); */
+static inline struct ts_box box_join(struct ts_box a, struct ts_box b)
 {
     /*@ loop invariant 0 <= k <= 3;
         loop invariant \forall integer j; 0 <= j < k ==>
-            a.lo[j] == \min(\at(a.lo[j], Pre), b->lo[j]) &&
-            a.hi[j] == \max(\at(a.hi[j], Pre), b->hi[j]);
+            a.lo[j] == \min(\at(a.lo[j], Pre), b.lo[j]) &&
+            a.hi[j] == \max(\at(a.hi[j], Pre), b.hi[j]);
         loop invariant \forall integer j; k <= j < 3 ==>
             a.lo[j] == \at(a.lo[j], Pre) && a.hi[j] == \at(a.hi[j], Pre);
         loop assigns k, a;
         loop variant 3 - k; */
     for (int k = 0; k < 3; k++) {
-        a.lo[k] = smaller(b->lo[k], a.lo[k]);
-        a.hi[k] = larger(b->hi[k], a.hi[k]);
+        a.lo[k] = smaller(b.lo[k], a.lo[k]);
+        a.hi[k] = larger(b.hi[k], a.hi[k]);
     }
     return a;
 }
 
 /* Points one after the other, at least one; two at a time: six bounds that do not wait for each
  * other, and fill whole vectors where three would not. */
+struct lanes {
+    double lo[6], hi[6];
+};
+
+/*@ // Point i is between the bounds of one half or of the other, and all are those of some point.
+    predicate in_lanes{L}(struct lanes b, double *p, integer i) =
+        (b.lo[0] <= p[3 * i] || b.lo[3] <= p[3 * i]) &&
+        (b.lo[1] <= p[3 * i + 1] || b.lo[4] <= p[3 * i + 1]) &&
+        (b.lo[2] <= p[3 * i + 2] || b.lo[5] <= p[3 * i + 2]) &&
+        (b.hi[0] >= p[3 * i] || b.hi[3] >= p[3 * i]) &&
+        (b.hi[1] >= p[3 * i + 1] || b.hi[4] >= p[3 * i + 1]) &&
+        (b.hi[2] >= p[3 * i + 2] || b.hi[5] >= p[3 * i + 2]);
+    predicate lane_of{L}(struct lanes b, integer q, double *p, integer k, integer n) =
+        of_point(b.lo[q], p, k, n) && of_point(b.hi[q], p, k, n);
+    predicate lanes_snug{L}(struct lanes b, double *p, integer n) =
+        lane_of(b, 0, p, 0, n) && lane_of(b, 1, p, 1, n) && lane_of(b, 2, p, 2, n) &&
+        lane_of(b, 3, p, 0, n) && lane_of(b, 4, p, 1, n) && lane_of(b, 5, p, 2, n);
+
+    // Lane q took in the coordinate k of point i.
+    predicate took{L}(struct lanes b, struct lanes from, integer q, double *p, integer k,
+                      integer i) =
+        b.lo[q] == \min(from.lo[q], coordinate(p, k, i)) &&
+        b.hi[q] == \max(from.hi[q], coordinate(p, k, i)); */
+
+/*@ requires \valid_read(p + (0 .. 5));
+    assigns \nothing;
+    ensures \forall integer k; 0 <= k < 6 ==>
+        \result.lo[k] == \min(b.lo[k], p[k]) && \result.hi[k] == \max(b.hi[k], p[k]); */
+static inline struct lanes lanes_take(struct lanes b, const double *p)
+{
+    /*@ loop invariant 0 <= k <= 6;
+        loop invariant \forall integer j; 0 <= j < k ==>
+            b.lo[j] == \min(\at(b.lo[j], Pre), p[j]) && b.hi[j] == \max(\at(b.hi[j], Pre), p[j]);
+        loop invariant \forall integer j; k <= j < 6 ==>
+            b.lo[j] == \at(b.lo[j], Pre) && b.hi[j] == \at(b.hi[j], Pre);
+        loop assigns k, b;
+        loop variant 6 - k; */
+    for (int k = 0; k < 6; k++) {
+        b.lo[k] = smaller(p[k], b.lo[k]);
+        b.hi[k] = larger(p[k], b.hi[k]);
+    }
+    return b;
+}
+
+/*@ requires count >= 1 && \valid_read(p + (0 .. 3 * count - 1));
+    assigns \nothing;
+    ensures is_box_of(\result, p, count); */
 static inline struct ts_box box_of_run(uint32_t count, const double *restrict p)
 {
-    double lo[6], hi[6];
+    struct lanes b = {{p[0], p[1], p[2], p[0], p[1], p[2]}, {p[0], p[1], p[2], p[0], p[1], p[2]}};
     struct ts_box even, odd;
 
-    for (int k = 0; k < 6; k++) lo[k] = hi[k] = p[k % 3];
-    if (count % 2) p += 3;
-    for (const double *end = p + 6 * (size_t)(count / 2); p < end; p += 6)
-        for (int k = 0; k < 6; k++) {
-            lo[k] = smaller(p[k], lo[k]);
-            hi[k] = larger(p[k], hi[k]);
-        }
-    even = (struct ts_box){{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}};
-    odd = (struct ts_box){{lo[3], lo[4], lo[5]}, {hi[3], hi[4], hi[5]}};
-    return box_join(even, &odd);
+    //@ assert coordinate(p, 0, 0) == p[0] && coordinate(p, 1, 0) == p[1];
+    //@ assert coordinate(p, 2, 0) == p[2];
+    /*@ loop invariant 0 <= i <= count && (count - i) % 2 == 0;
+        loop invariant lanes_snug(b, p, count);
+        loop invariant \forall integer j; 0 <= j < i ==> in_lanes(b, p, j);
+        loop assigns i, b;
+        loop variant count - i; */
+    for (size_t i = count % 2; i < count; i += 2) {
+        //@ assert i + 1 < count;
+        //@ ghost before:;
+        b = lanes_take(b, p + 3 * i);
+        //@ assert took(b, \at(b, before), 0, p, 0, i) && took(b, \at(b, before), 3, p, 0, i + 1);
+        //@ assert took(b, \at(b, before), 1, p, 1, i) && took(b, \at(b, before), 4, p, 1, i + 1);
+        //@ assert took(b, \at(b, before), 2, p, 2, i) && took(b, \at(b, before), 5, p, 2, i + 1);
+        //@ assert lanes_snug(b, p, count);
+        //@ assert in_lanes(b, p, i) && in_lanes(b, p, i + 1);
+    }
+    even = (struct ts_box){{b.lo[0], b.lo[1], b.lo[2]}, {b.hi[0], b.hi[1], b.hi[2]}};
+    odd = (struct ts_box){{b.lo[3], b.lo[4], b.lo[5]}, {b.hi[3], b.hi[4], b.hi[5]}};
+    even = box_join(even, odd);
+    //@ assert is_snug(even, p, count);
+    //@ assert \forall integer i; 0 <= i < count ==> in_lanes(b, p, i) && holds_point(even, p, i);
+    return even;
+}
+
+/*@ // The same of points that are given by n numbers.
+    predicate of_numbered{L}(real bound, double *p, integer k, uint32_t *index, integer n) =
+        \exists integer i; 0 <= i < n && bound == coordinate(p, k, index[i]);
+    predicate is_snug_of{L}(struct ts_box box, double *p, uint32_t *index, integer n) =
+        of_numbered(box.lo[0], p, 0, index, n) && of_numbered(box.lo[1], p, 1, index, n) &&
+        of_numbered(box.lo[2], p, 2, index, n) && of_numbered(box.hi[0], p, 0, index, n) &&
+        of_numbered(box.hi[1], p, 1, index, n) && of_numbered(box.hi[2], p, 2, index, n);
+    predicate is_box_of_numbered{L}(struct ts_box box, double *p, uint32_t *index, integer n) =
+        is_snug_of(box, p, index, n) &&
+        \forall integer i; 0 <= i < n ==> holds_point(box, p, index[i]);
+
+    lemma smaller_of_numbered{L}: \forall double *p, uint32_t *index, real x, y, integer k, n;
+        of_numbered(x, p, k, index, n) && of_numbered(y, p, k, index, n) ==>
+            of_numbered(\min(x, y), p, k, index, n);
+    lemma larger_of_numbered{L}: \forall double *p, uint32_t *index, real x, y, integer k, n;
+        of_numbered(x, p, k, index, n) && of_numbered(y, p, k, index, n) ==>
+            of_numbered(\max(x, y), p, k, index, n);
+
+    predicate numbers_given{L}(double *p, uint32_t *index, integer n) =
+        \valid_read(index + (0 .. n - 1)) &&
+        \forall integer i; 0 <= i < n ==> \valid_read(p + (3 * index[i] .. 3 * index[i] + 2)); */
+
+/*@ requires i < count && numbers_given(point, index, count);
+    assigns \nothing;
+    ensures is_snug_of(\result, point, index, count) && holds_point(\result, point, index[i]); */
+static inline struct ts_box box_of_number(const uint32_t *index, const double *point,
+                                          size_t i) /*@ ghost (size_t count) */
+{
+    //@ assert \valid_read(point + (3 * index[i] .. 3 * index[i] + 2));
+    //@ assert of_numbered(coordinate(point, 0, index[i]), point, 0, index, count);
+    //@ assert of_numbered(coordinate(point, 1, index[i]), point, 1, index, count);
+    //@ assert of_numbered(coordinate(point, 2, index[i]), point, 2, index, count);
+    return box_of_point(point + 3 * (size_t)index[i]);
 }
 
 /* Of numbered points, at least one; two at a time, which do not wait for each other. */
+/*@ requires 1 <= count && numbers_given(point, index, count);
+    assigns \nothing;
+    ensures is_box_of_numbered(\result, point, index, count); */
 static inline struct ts_box box_of_index(size_t count, const uint32_t *restrict index,
                                          const double *restrict point)
 {
-    struct ts_box even = box_of_point(point + 3 * (size_t)index[0]), odd = even;
+    struct ts_box even = box_of_number(index, point, 0) /*@ ghost (count) */, odd = even;
 
-    if (count % 2) index++;
-    for (const uint32_t *end = index + count / 2 * 2; index < end; index += 2) {
-        box_take(&even, point + 3 * (size_t)index[0]);
-        box_take(&odd, point + 3 * (size_t)index[1]);
+    /*@ loop invariant 0 <= i <= count && (count - i) % 2 == 0;
+        loop invariant is_snug_of(even, point, index, count);
+        loop invariant is_snug_of(odd, point, index, count);
+        loop invariant \forall integer j; 0 <= j < i ==>
+            holds_point(even, point, index[j]) || holds_point(odd, point, index[j]);
+        loop assigns i, even, odd;
+        loop variant count - i; */
+    for (size_t i = count % 2; i < count; i += 2) {
+        //@ assert i + 1 < count;
+        even = box_join(even, box_of_number(index, point, i) /*@ ghost (count) */);
+        odd = box_join(odd, box_of_number(index, point, i + 1) /*@ ghost (count) */);
     }
-    return box_join(even, &odd);
+    return box_join(even, odd);
 }
 
+/*@ // The smallest box of points a, b and c.
+    predicate of_three{L}(real bound, double *p, integer k, integer a, integer b, integer c) =
+        bound == coordinate(p, k, a) || bound == coordinate(p, k, b) ||
+        bound == coordinate(p, k, c);
+    predicate is_box_of_three{L}(struct ts_box box, double *p, integer a, integer b, integer c) =
+        holds_point(box, p, a) && holds_point(box, p, b) && holds_point(box, p, c) &&
+        of_three(box.lo[0], p, 0, a, b, c) && of_three(box.lo[1], p, 1, a, b, c) &&
+        of_three(box.lo[2], p, 2, a, b, c) && of_three(box.hi[0], p, 0, a, b, c) &&
+        of_three(box.hi[1], p, 1, a, b, c) && of_three(box.hi[2], p, 2, a, b, c); */
+
 /* Number by number, so that nothing is put together in memory before it is compared. */
+/*@ requires \valid_read(corner + (0 .. 2));
+    requires \forall integer i; 0 <= i < 3 ==>
+        \valid_read(point + (3 * corner[i] .. 3 * corner[i] + 2));
+    assigns \nothing;
+    ensures is_box_of_three(\result, point, corner[0], corner[1], corner[2]); */
 static inline struct ts_box box_of_face(const uint32_t *corner, const double *point)
 {
     const double *a = point + 3 * (size_t)corner[0], *b = point + 3 * (size_t)corner[1],
                  *c = point + 3 * (size_t)corner[2];
     struct ts_box box;
 
+    /*@ loop invariant 0 <= k <= 3;
+        loop invariant \forall integer j; 0 <= j < k ==> box.lo[j] == \min(\min(a[j], b[j]), c[j]);
+        loop invariant \forall integer j; 0 <= j < k ==> box.hi[j] == \max(\max(a[j], b[j]), c[j]);
+        loop assigns k, box;
+        loop variant 3 - k; */
     for (int k = 0; k < 3; k++) {
         box.lo[k] = smaller(smaller(a[k], b[k]), c[k]);
         box.hi[k] = larger(larger(a[k], b[k]), c[k]);
     }
     return box;
-}
-
-/* Whether `one` and box i of a group share a point; without branches, for loops over i. */
-/*@ requires \valid_read(one) && i < count && 6 * count <= SIZE_MAX;
-    requires \valid_read(group + (0 .. 6 * count - 1));
-    assigns \nothing;
-    ensures exact: \result == 0 <==>
-        one->hi[0] < group[i] || one->hi[1] < group[count + i] ||
-        one->hi[2] < group[2 * count + i] || group[3 * count + i] < one->lo[0] ||
-        group[4 * count + i] < one->lo[1] || group[5 * count + i] < one->lo[2];
-    ensures no_point_lost: \forall real x, y, z;
-        inside(one, x, y, z) && inside_of(group, count, i, x, y, z) ==> \result != 0; */
-static inline int box_meets(const struct ts_box *one, size_t count, const double *group, size_t i)
-{
-    const double *lo = group, *hi = group + 3 * count;
-
-    return (lo[i] <= one->hi[0]) & (lo[count + i] <= one->hi[1]) &
-           (lo[2 * count + i] <= one->hi[2]) & (hi[i] >= one->lo[0]) &
-           (hi[count + i] >= one->lo[1]) & (hi[2 * count + i] >= one->lo[2]);
 }
 
 /* Of boxes that stand side by side, at least one. */
@@ -156,7 +280,7 @@ static inline struct ts_box box_of_boxes(uint32_t count, const double *restrict 
     for (uint32_t i = 1; i < count; i++) {
         struct ts_box next = ts_boxes_get(count, boxes, i);
 
-        box = box_join(box, &next);
+        box = box_join(box, next);
     }
     return box;
 }

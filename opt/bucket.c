@@ -234,10 +234,10 @@ static void measure(struct bucket *b)
         struct ts_box one = bucket_box_of(&b->soup, b->member[i]),
                       other = bucket_box_of(&b->soup, b->member[i + 1]);
 
-        even = box_join(even, &one);
-        odd = box_join(odd, &other);
+        even = box_join(even, one);
+        odd = box_join(odd, other);
     }
-    b->box = box_join(even, &odd);
+    b->box = box_join(even, odd);
 }
 
 static bool place_all(struct bucket *b, const struct ts_soup *soup)

@@ -76,7 +76,7 @@ static void fill_cells(struct bucket *b)
         uint32_t at = (uint32_t)(node - b->node);
 
         if (bucket_occupied(b, at)) {
-            node->box = box_join(node->box, &box);
+            node->box = box_join(node->box, box);
             node->end++;
         } else {
             node->box = box;
@@ -113,7 +113,7 @@ static uint32_t lay_out(struct bucket *b, uint32_t at, uint32_t level, uint32_t 
 
         if (!bucket_occupied(b, child)) continue;
         next = lay_out(b, child, level + 1, next);
-        node->box = node->end == begin ? *box : box_join(node->box, box);
+        node->box = node->end == begin ? *box : box_join(node->box, *box);
         node->end = next;
     }
     return next;
@@ -167,7 +167,7 @@ static void measure(struct bucket *b, struct bucket_node *node)
     for (uint32_t i = node->begin + 1; i < node->end; i++) {
         struct ts_box box = bucket_box_of(&b->soup, b->order[i]);
 
-        node->box = box_join(node->box, &box);
+        node->box = box_join(node->box, box);
     }
 }
 
@@ -225,7 +225,7 @@ static void note_member(const struct bucket *b, uint32_t number, unsigned shift,
 
     while (at < *count && to[at].code < one.code) at++;
     if (at < *count && to[at].code == one.code) {
-        to[at].box = box_join(to[at].box, &one.box);
+        to[at].box = box_join(to[at].box, one.box);
         to[at].count++;
         return;
     }

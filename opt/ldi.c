@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "opt/ldi.h"
+#include "opt/sort.h"
 
 enum {
     BLOCK = 512,       /* faces that are sieved together */
@@ -232,12 +233,7 @@ static void sort(uint32_t count, uint32_t *item)
         qsort(item, count, sizeof *item, by_number);
         return;
     }
-    for (uint32_t i = 1; i < count; i++) {
-        uint32_t moved = item[i], k = i;
-
-        for (; k > 0 && item[k - 1] > moved; k--) item[k] = item[k - 1];
-        item[k] = moved;
-    }
+    sort_few(item, count);
 }
 
 /* Counts the hits of a band, sums up, and puts them in, from behind: then every first is where its

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "opt/bound.h"
+#include "opt/meet.h"
 
 #define u TS_ROUNDOFF
 
@@ -52,14 +52,6 @@ static uint32_t boxes(const struct ts_box *one, size_t count, const double *grou
     default:
         return box_loop(one, count, group);
     }
-}
-
-static inline bool slabs_meet(const struct ts_dop *a, const struct ts_dop *b, int first, int end)
-{
-    int apart = 0;
-
-    for (int s = first; s < end; s++) apart |= (a->hi[s] < b->lo[s]) | (b->hi[s] < a->lo[s]);
-    return !apart;
 }
 
 /* The axes, which come first, separate most of what is separated. */

@@ -37,15 +37,51 @@ size_t refit_open(const struct refit_plan *p, uint32_t node, refit_make *make, v
 /* ---- boxes ---- */
 
 /* `count` faces, one or more: each is a box by itself, so that none waits for the one before. */
+/*@ ghost
+    // The bounds of face f are among those of all.
+    /@ requires f < count && numbers_given(point, corner, 3 * count);
+       requires is_box_of_three(box, point, corner[3 * f], corner[3 * f + 1], corner[3 * f + 2]);
+       assigns \nothing;
+       ensures is_snug_of(box, point, corner, 3 * count); @/
+    static void face_of_faces(struct ts_box box, const uint32_t *corner, const double *point,
+                              uint32_t f, uint32_t count)
+    {
+        /@ loop invariant 3 * f <= i <= 3 * f + 3;
+           loop invariant \forall integer j, k; 3 * f <= j < i && 0 <= k < 3 ==>
+               of_numbered(coordinate(point, k, corner[j]), point, k, corner, 3 * count);
+           loop assigns i;
+           loop variant 3 * f + 3 - i; @/
+        for (size_t i = 3 * (size_t)f; i < 3 * (size_t)f + 3; i++) {}
+    } */
+
+/*@ requires 1 <= count && numbers_given(point, corner, 3 * count);
+    assigns \nothing;
+    ensures is_box_of_numbered(\result, point, corner, 3 * count); */
 static inline struct ts_box box_of_faces(uint32_t count, const uint32_t *corner,
                                          const double *point)
 {
     struct ts_box box = box_of_face(corner, point);
 
+    //@ ghost face_of_faces(box, corner, point, 0, count);
+    /*@ loop invariant 1 <= f <= count;
+        loop invariant is_snug_of(box, point, corner, 3 * count);
+        loop invariant \forall integer i; 0 <= i < 3 * f ==> holds_point(box, point, corner[i]);
+        loop assigns f, box;
+        loop variant count - f; */
     for (uint32_t f = 1; f < count; f++) {
+        //@ assert \valid_read(point + (3 * corner[3 * f] .. 3 * corner[3 * f] + 2));
+        //@ assert \valid_read(point + (3 * corner[3 * f + 1] .. 3 * corner[3 * f + 1] + 2));
+        //@ assert \valid_read(point + (3 * corner[3 * f + 2] .. 3 * corner[3 * f + 2] + 2));
         struct ts_box next = box_of_face(corner + 3 * (size_t)f, point);
 
-        box = box_join(box, &next);
+        //@ ghost face_of_faces(next, corner, point, f, count);
+        box = box_join(box, next);
+        //@ assert \forall integer i; 0 <= i < 3 * f ==> holds_point(box, point, corner[i]);
+        //@ assert holds_point(box, point, corner[3 * f]);
+        //@ assert holds_point(box, point, corner[3 * f + 1]);
+        //@ assert holds_point(box, point, corner[3 * f + 2]);
+        /*@ assert \forall integer i; 3 * f <= i < 3 * f + 3 ==>
+            (i == 3 * f || i == 3 * f + 1 || i == 3 * f + 2) && holds_point(box, point, corner[i]); */
     }
     return box;
 }
@@ -58,7 +94,7 @@ static struct ts_box box_of_shared(const struct refit_plan *p, const struct refi
 
     if (extras == 0) return box;
     others = box_of_index(extras, p->extra + shared->extra, point);
-    return box_join(box, &others);
+    return box_join(box, others);
 }
 
 /* Of a leaf, or a node that is due. */

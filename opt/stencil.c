@@ -8,6 +8,7 @@
  * nothing is rounded on the way. Depth is the same number in both. */
 #include <stdlib.h>
 
+#include "opt/sort.h"
 #include "opt/stencil.h"
 
 static void release(struct ts_layers *layers)
@@ -352,18 +353,6 @@ static void close(void *session) { (void)session; }
 #endif
 
 /* ---- sorted ---- */
-
-/* Few numbers: each goes down until one before it is no larger. */
-static void sort_few(uint32_t *number, size_t count)
-{
-    for (size_t i = 1; i < count; i++) {
-        uint32_t one = number[i];
-        size_t k = i;
-
-        for (; k > 0 && number[k - 1] > one; k--) number[k] = number[k - 1];
-        number[k] = one;
-    }
-}
 
 /* In turn they enter and leave. Of two at one depth the one that enters goes first. */
 static void mark(uint32_t *number, size_t count)

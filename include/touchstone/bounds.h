@@ -95,6 +95,10 @@ struct ts_dop_kind {
     signed char direction[TS_MOST_SLABS][3];
 };
 
+/*@ // Slab s keeps two polytopes apart: then no point, whatever it measures there, is in both.
+    predicate slab_apart{L}(struct ts_dop *a, struct ts_dop *b, integer s) =
+        a->hi[s] < b->lo[s] || b->hi[s] < a->lo[s]; */
+
 #define TS_AXES                                                                                    \
     {1, 0, 0}, {0, 1, 0}, { 0, 0, 1 }
 #define TS_CORNERS                                                                                 \
