@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "opt/spans.h"
+
 /* ---- the cells of one image in a pixel ---- */
 
 enum kind { INSIDE, TANGLED };
@@ -91,29 +93,6 @@ static inline void count_span(struct ts_spans *to, struct ts_span span)
     if (length > to->thickest) to->thickest = length;
 }
 
-/* Two lists of spans, and how far they were gone through. */
-struct two {
-    const struct ts_span *a, *b;
-    uint32_t a_count, b_count, i, j;
-};
-
-/* The next span that both have. */
-static inline bool next_common(struct two *t, struct ts_span *both)
-{
-    while (t->i < t->a_count && t->j < t->b_count) {
-        struct ts_span a = t->a[t->i], b = t->b[t->j];
-
-        *both =
-            (struct ts_span){a.begin > b.begin ? a.begin : b.begin, a.end < b.end ? a.end : b.end};
-        if (a.end < b.end)
-            t->i++;
-        else
-            t->j++;
-        if (both->begin < both->end) return true;
-    }
-    return false;
-}
-
 static uint64_t cells_of(const struct ts_span *span, uint32_t count)
 {
     uint64_t cells = 0;
@@ -171,7 +150,6 @@ static void walk_both(const struct reader *a, const struct reader *b, struct ts_
         bool in_a = a->first[p] < a->first[p + 1], in_b = b->first[p] < b->first[p + 1];
         struct two t = {.a = a->span, .b = b->span};
         uint64_t before = to->units;
-        struct ts_span both;
 
         to->first[p] = count;
         if (!(in_a && in_b) &&
@@ -179,9 +157,9 @@ static void walk_both(const struct reader *a, const struct reader *b, struct ts_
             continue;
         t.a_count = read_pixel(a, p, INSIDE);
         t.b_count = read_pixel(b, p, INSIDE);
-        while (next_common(&t, &both)) {
-            to->span[count++] = both;
-            count_span(to, both);
+        while ((t = next_common(t)).found) {
+            to->span[count++] = t.both;
+            count_span(to, t.both);
         }
         if (!more) continue;
         see_cells(&more->seen, &t, to->units - before);
@@ -279,17 +257,6 @@ static bool walk(const struct ts_ldi *a, const struct ts_ldi *b, look *see, void
     return good;
 }
 
-static uint64_t common_cells(const struct ts_span *a, uint32_t a_count, const struct ts_span *b,
-                             uint32_t b_count)
-{
-    struct two t = {a, b, a_count, b_count, 0, 0};
-    struct ts_span both;
-    uint64_t cells = 0;
-
-    while (next_common(&t, &both)) cells += both.end - both.begin;
-    return cells;
-}
-
 static bool look_for_one(void *context, const struct ts_span *a, uint32_t a_count,
                          const struct ts_span *b, uint32_t b_count)
 {
@@ -308,7 +275,7 @@ static bool meet(const struct ts_ldi *a, const struct ts_ldi *b, bool *answer,
 static bool look_for_all(void *context, const struct ts_span *a, uint32_t a_count,
                          const struct ts_span *b, uint32_t b_count)
 {
-    const struct two t = {a, b, a_count, b_count, 0, 0};
+    const struct two t = {.a = a, .b = b, .a_count = a_count, .b_count = b_count};
     struct seen *seen = context;
 
     see_cells(seen, &t, common_cells(a, a_count, b, b_count));
@@ -328,7 +295,7 @@ static bool relate(const struct ts_ldi *a, const struct ts_ldi *b, enum ts_stand
 static bool look_at_ends(void *context, const struct ts_span *a, uint32_t a_count,
                          const struct ts_span *b, uint32_t b_count)
 {
-    const struct two t = {a, b, a_count, b_count, 0, 0};
+    const struct two t = {.a = a, .b = b, .a_count = a_count, .b_count = b_count};
 
     see_ends(context, &t);
     return true;
