@@ -231,7 +231,8 @@ static struct ts_box box_of(size_t count, const uint32_t *index, const double *p
 {
     struct ts_box box = box_of_point(ts_ball_point(index, point, 0));
 
-    for (size_t i = 1; i < count; i++) box = box_join(box, box_of_point(ts_ball_point(index, point, i)));
+    for (size_t i = 1; i < count; i++)
+        box = box_join(box, box_of_point(ts_ball_point(index, point, i)));
     return box;
 }
 

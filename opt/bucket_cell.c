@@ -129,6 +129,13 @@ static void by_formula(struct bucket *b)
 /* ---- algorithm 2 ---- */
 
 /* The total order: by coordinate, and at equal ones by number. */
+/*@ predicate is_before(real x, integer a, real y, integer b) = x < y || (x == y && a < b);
+    predicate in_order{L}(double *value, uint32_t *id, integer i, integer j) =
+        !is_before(value[j], id[j], value[i], id[i]);
+    predicate all_in_order{L}(double *value, uint32_t *id, integer n) =
+        \forall integer i, j; 0 <= i <= j < n ==> in_order(value, id, i, j); */
+
+//@ assigns \nothing; ensures \result != 0 <==> is_before(x, a, y, b);
 static inline bool before(double x, uint32_t a, double y, uint32_t b)
 {
     return x < y || (x == y && a < b);
@@ -140,17 +147,54 @@ struct run {
     uint32_t *id, *id_room;
 };
 
+/*@ // An item of both lists, and those between: as `moved` of opt/sort.h. The item is (x, number).
+    predicate item_moved{L1, L2}(double *value, uint32_t *id, integer to, integer from, real x,
+                                 integer number) =
+        \at(value[to], L2) == x && \at(id[to], L2) == number &&
+        (\forall integer i; to < i <= from ==> \at(value[i], L2) == \at(value[i - 1], L1) &&
+                                               \at(id[i], L2) == \at(id[i - 1], L1)) &&
+        (\forall integer i; 0 <= i < to ==> \at(value[i], L2) == \at(value[i], L1) &&
+                                           \at(id[i], L2) == \at(id[i], L1)); */
+
 /* Moves an item of a list forward, past those that it is before; how many. */
+/*@ requires \valid(value + (0 .. from)) && \valid(id + (0 .. from));
+    requires all_in_order(value, id, from);
+    assigns value[0 .. from], id[0 .. from];
+    ensures 0 <= \result <= from;
+    ensures item_moved{Pre, Post}(value, id, from - \result, from, x, number);
+    ensures all_in_order(value, id, from + 1); */
 static inline uint32_t insert(double *value, uint32_t *id, uint32_t from, double x, uint32_t number)
 {
     uint32_t at = from;
 
+    /*@ loop invariant 0 <= at <= from;
+        loop invariant \forall integer i; 0 <= i < at ==> value[i] == \at(value[i], Pre);
+        loop invariant \forall integer i; 0 <= i < at ==> id[i] == \at(id[i], Pre);
+        loop invariant \forall integer i; at < i <= from ==> value[i] == \at(value[i - 1], Pre);
+        loop invariant \forall integer i; at < i <= from ==> id[i] == \at(id[i - 1], Pre);
+        loop invariant \forall integer i; at < i <= from ==> is_before(x, number, value[i], id[i]);
+        loop assigns at, value[0 .. from], id[0 .. from];
+        loop variant at; */
     for (; at > 0 && before(x, number, value[at - 1], id[at - 1]); at--) {
         value[at] = value[at - 1];
         id[at] = id[at - 1];
+        //@ assert \forall integer i; i == at ==> id[i] == \at(id[i - 1], Pre);
+        //@ assert \forall integer i; at < i <= from ==> id[i] == \at(id[i - 1], Pre);
     }
     value[at] = x;
     id[at] = number;
+    //@ assert \forall integer i; at < i <= from ==> value[i] == \at(value[i - 1], Pre);
+    //@ assert \forall integer i; at < i <= from ==> id[i] == \at(id[i - 1], Pre);
+    //@ assert item_moved{Pre, Here}(value, id, at, from, x, number);
+    /*@ assert \forall integer i, j; 0 <= i <= j < at ==>
+            in_order{Pre}(value, id, i, j) && in_order(value, id, i, j); */
+    /*@ assert \forall integer i, j; 0 <= i < at < j <= from ==>
+            in_order{Pre}(value, id, i, j - 1) && in_order(value, id, i, j); */
+    /*@ assert \forall integer i, j; at < i <= j <= from ==>
+            in_order{Pre}(value, id, i - 1, j - 1) && in_order(value, id, i, j); */
+    //@ assert \forall integer j; at <= j <= from ==> in_order(value, id, at, j);
+    /*@ assert \forall integer i; 0 <= i < at ==>
+            in_order{Pre}(value, id, i, at - 1) && in_order(value, id, i, at); */
     return from - at;
 }
 
