@@ -81,8 +81,8 @@ static inline struct ts_box box_of_faces(uint32_t count, const uint32_t *corner,
         //@ assert holds_point(box, point, corner[3 * f + 1]);
         //@ assert holds_point(box, point, corner[3 * f + 2]);
         /*@ assert \forall integer i; 3 * f <= i < 3 * f + 3 ==>
-            (i == 3 * f || i == 3 * f + 1 || i == 3 * f + 2) && holds_point(box, point, corner[i]);
-         */
+                (i == 3 * f || i == 3 * f + 1 || i == 3 * f + 2) &&
+                holds_point(box, point, corner[i]); */
     }
     return box;
 }

@@ -37,9 +37,11 @@ static inline void sort_one(uint32_t *x, size_t from)
         loop invariant \forall integer i; i <= to || from < i ==> x[i] == \at(x[i], Pre);
         loop invariant \forall integer i; to <= i < from ==> x[i + 1] == \at(x[i], Pre);
         loop invariant \forall integer i; to < i <= from ==> x[i] > one;
-        loop invariant \forall integer i, j; 0 <= i <= j <= from && i < to ==> to < from ==> x[i] <=
-       x[j]; loop invariant \forall integer i, j; to < i <= j <= from ==> x[i] <= x[j]; loop assigns
-       to, x[0 .. from]; loop variant to; */
+        loop invariant to < from ==>
+            \forall integer i, j; 0 <= i <= j <= from && i < to ==> x[i] <= x[j];
+        loop invariant \forall integer i, j; to < i <= j <= from ==> x[i] <= x[j];
+        loop assigns to, x[0 .. from];
+        loop variant to; */
     for (; to > 0 && x[to - 1] > one; to--) x[to] = x[to - 1];
     x[to] = one;
     //@ assert moved{Pre, Here}(x, to, from);
