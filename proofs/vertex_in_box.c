@@ -93,7 +93,7 @@
         below(body->reference, coordinate, 3 * body->vertex_count, box, hi, 6 * count,
               body->reference_count); */
 
-/*@ requires morph_given(body, state);
+/*@ requires body_given(body, state) && is_morphed(state);
     requires boxes_given(count, body->reference_count, reference, state->weight, to);
     requires weights(state->weight, body->reference_count);
     requires blends_fit(state->weight, reference, 6 * count, body->reference_count);

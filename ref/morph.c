@@ -23,20 +23,25 @@ static bool weights_legal(const struct ts_body *body, const double *weight, stru
 }
 
 /* One coordinate of a model vertex: ((w0*p0 + w1*p1) + w2*p2) + ... */
-/*@ requires morph_given(body, state) && coordinate < 3 * body->vertex_count;
-    requires blend_fits(state->weight, body->reference, coordinate, 3 * body->vertex_count,
-                        body->reference_count);
+/*@ requires body_given(body, state) && coordinate < 3 * body->vertex_count;
+    requires is_morphed(state) ==>
+        blend_fits(state->weight, body->reference, coordinate, 3 * body->vertex_count,
+                   body->reference_count);
     assigns \nothing;
-    ensures \result == blended(state->weight, body->reference, coordinate,
-                               3 * body->vertex_count, body->reference_count); */
+    ensures is_morphed(state) ==>
+        \result == blended(state->weight, body->reference, coordinate, 3 * body->vertex_count,
+                           body->reference_count);
+    ensures state->vertex != \null ==> \result == state->vertex[coordinate];
+    ensures state->vertex == \null && state->weight == \null ==>
+        \result == body->reference[coordinate]; */
 static double model(const struct ts_body *body, const struct ts_state *state, size_t coordinate)
 {
     size_t block = 3 * (size_t)body->vertex_count;
     double sum;
 
     if (state->vertex) return state->vertex[coordinate];
-    if (!state->weight) return body->reference[coordinate];
     //@ ghost row_within(0, body->reference_count, block);
+    if (!state->weight) return body->reference[coordinate];
     //@ assert term_fits(state->weight, body->reference, coordinate, block, 0);
     //@ assert next_sum(state->weight, body->reference, coordinate, block, 0);
     sum = ts_mul(state->weight[0], body->reference[coordinate]);
