@@ -1,15 +1,5 @@
 /* predicate.c, fast: a double determinant with an error bound decides almost every sign; when it
- * can't, exact sums of doubles do; when exponents lie too far apart for those, integers do.
- *
- * The bound. Write u for TS_ROUNDOFF. Each of the six monomials of the 3x3 determinant goes
- * through eight roundings: three differences, two products, one subtraction, two additions. So
- * the computed determinant is off by at most ((1+u)^8 - 1) times the sum P of the monomials'
- * magnitudes, and P itself, computed the same way with magnitudes, is too small by at most a factor
- * (1-u)^8, and its product with the constant by one rounding more: together less than
- * (8 + 2^-20) u P. In the 2x2 determinant there are four roundings: (4 + 2^-20) u P. That is
- * the case without underflow. A product that underflows is off by at most 2^-1075 more, and is
- * then multiplied by at most one difference; while differences stay below 2^300, six such errors
- * stay below 2^-770, which is added. */
+ * can't, exact sums of doubles do; when exponents lie too far apart for those, integers do. */
 #include "touchstone/predicate.h"
 
 #include <gmp.h>
@@ -19,12 +9,7 @@
 #include <string.h>
 
 #include "opt/expansion.h"
-#include "touchstone/number.h"
-
-#define ORIENT3D_BOUND     ((8 + 0x1p-20) * TS_ROUNDOFF)
-#define ORIENT2D_BOUND     ((4 + 0x1p-20) * TS_ROUNDOFF)
-#define UNDERFLOW_BOUND    0x1p-770
-#define LARGEST_DIFFERENCE 0x1p300
+#include "opt/filter.h"
 
 /* h = e1 f1 - e2 f2, for expansions of at most 2 components: at most 16. */
 static int minor(double e[3][2], const int *en, double f[3][2], const int *fn, int i, int j,
@@ -145,43 +130,18 @@ static int orient3d_exact(const double *a, const double *b, const double *c, con
     return all_safe(x) ? orient3d_expansion(x) : orient3d_stretched(x);
 }
 
-static double largest(const double *x, int count)
-{
-    double most = 0;
-
-    for (int i = 0; i < count; i++)
-        if (!(fabs(x[i]) <= most)) most = fabs(x[i]); /* NaN wins as well */
-    return most;
-}
-
 static int orient3d(const double *a, const double *b, const double *c, const double *d)
 {
-    double x[9], det = 0, permanent = 0, bound;
+    int sign = filter_3d(a, b, c, d);
 
-    for (int k = 0; k < 3; k++) {
-        x[k] = ts_sub(a[k], d[k]);
-        x[3 + k] = ts_sub(b[k], d[k]);
-        x[6 + k] = ts_sub(c[k], d[k]);
-    }
-    for (int k = 0; k < 3; k++) {
-        int k1 = (k + 1) % 3, k2 = (k + 2) % 3;
-        double plus = ts_mul(x[k1], x[3 + k2]), minus = ts_mul(x[k2], x[3 + k1]);
-
-        det = ts_add(det, ts_mul(ts_sub(plus, minus), x[6 + k]));
-        permanent = ts_add(permanent, ts_mul(ts_add(fabs(plus), fabs(minus)), fabs(x[6 + k])));
-    }
-    bound = ts_add(ts_mul(ORIENT3D_BOUND, permanent), UNDERFLOW_BOUND);
-    if (fabs(det) > bound && largest(x, 9) <= LARGEST_DIFFERENCE) return det > 0 ? 1 : -1;
-    return orient3d_exact(a, b, c, d);
+    return sign ? sign : orient3d_exact(a, b, c, d);
 }
 
 static int orient2d(const double *a, const double *b, const double *c)
 {
-    double x[4] = {ts_sub(a[0], c[0]), ts_sub(a[1], c[1]), ts_sub(b[0], c[0]), ts_sub(b[1], c[1])};
-    double plus = ts_mul(x[0], x[3]), minus = ts_mul(x[1], x[2]), det = ts_sub(plus, minus);
-    double bound = ts_add(ts_mul(ORIENT2D_BOUND, ts_add(fabs(plus), fabs(minus))), UNDERFLOW_BOUND);
+    int sign = filter_2d(a, b, c);
 
-    if (fabs(det) > bound && largest(x, 4) <= LARGEST_DIFFERENCE) return det > 0 ? 1 : -1;
+    if (sign) return sign;
     /* A unit step out of the plane makes it the volume of a, b and that step over c. */
     return orient3d_exact((double[]){a[0], a[1], 0}, (double[]){b[0], b[1], 0},
                           (double[]){c[0], c[1], 1}, (double[]){c[0], c[1], 0});
