@@ -285,6 +285,9 @@ static inline struct ts_box box_of_boxes(uint32_t count, const double *restrict 
     return box;
 }
 
+/*@ requires fits(x + y) && fits(add(x, y) + z);
+    assigns \nothing;
+    ensures \result == add(add(x, y), z); */
 static inline double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
 
 /* The length of a vector, scaled so that no square underflows: off by less than 7 u. */

@@ -14,18 +14,14 @@
 
 #include <math.h>
 
-#include "touchstone/number.h"
+#include "opt/rounded.h"
 
 #define ORIENT3D_BOUND     ((8 + 0x1p-20) * TS_ROUNDOFF)
 #define ORIENT2D_BOUND     ((4 + 0x1p-20) * TS_ROUNDOFF)
 #define UNDERFLOW_BOUND    0x1p-770
 #define LARGEST_DIFFERENCE 0x1p300
 
-/*@ logic real sub(real x, real y) = rnd(x - y);
-    predicate is_double(real x) = rnd(x) == x;
-    predicate within(real x, real most) = -most <= x <= most;
-
-    // One term of the larger determinant, of its permanent, and both as they are computed.
+/*@ // One term of the larger determinant, of its permanent, and both as they are computed.
     logic real term3(real p, real q, real r, real s, real t) =
         mul(sub(mul(p, q), mul(r, s)), t);
     logic real size3(real p, real q, real r, real s, real t) =
@@ -67,8 +63,6 @@
                  (a0 - c0) * (b1 - c1) - (a1 - c1) * (b0 - c0));
 
     axiomatic filters {
-      axiom rnd_grows: \forall real x; \abs(rnd(x)) <= 2.0 * \abs(x) + 1.0;
-      axiom fits_below: \forall real x; within(x, 0x1p1000) ==> fits(x);
       axiom orient3d_filter: \forall real a0, a1, a2, b0, b1, b2, c0, c1, c2, d0, d1, d2;
         is_double(a0) && is_double(a1) && is_double(a2) && is_double(b0) && is_double(b1) &&
         is_double(b2) && is_double(c0) && is_double(c1) && is_double(c2) && is_double(d0) &&
@@ -84,12 +78,6 @@
         \valid_read(p + (0 .. n - 1)) && \forall integer k; 0 <= k < n ==> is_double(p[k]);
     predicate differ{L}(double *p, double *q, integer n) =
         \forall integer k; 0 <= k < n ==> fits(p[k] - q[k]); */
-
-/*@ ghost
-    /@ requires within(x, m) && within(y, n);
-       assigns \nothing;
-       ensures within(x * y, m * n); @/
-    static void product_within(double x, double y, double m, double n) {} */
 
 /*@ assigns \nothing; ensures \result != 0 <==> within(x, LARGEST_DIFFERENCE); */
 static inline int is_small(double x) { return fabs(x) <= LARGEST_DIFFERENCE; }

@@ -3,6 +3,7 @@
 #define OPT_MEET_H
 
 #include "opt/bound.h"
+#include "opt/rounded.h"
 
 /* Whether `one` and box i of a group share a point; without branches, for loops over i. */
 /*@ requires \valid_read(one) && i < count && 6 * count <= SIZE_MAX;
@@ -42,6 +43,74 @@ static inline int slabs_meet(const struct ts_dop *a, const struct ts_dop *b, int
         apart |= here;
     }
     return !apart;
+}
+
+/*@ // The square of the distance of two centres, and the bound for it, as they are computed.
+    logic real squared(real x) = mul(x, x);
+    logic real ball_distance(real ax, real ay, real az, real bx, real by, real bz) =
+        add(add(squared(sub(bx, ax)), squared(sub(by, ay))), squared(sub(bz, az)));
+    logic real ball_wider(real square) =
+        add(add(square, mul(16.0 * TS_ROUNDOFF, square)), 0x1p-1072);
+    logic real ball_reach(real ra, real rb) = ball_wider(squared(add(rb, ra)));
+
+    predicate in_ball(real cx, real cy, real cz, real r, real x, real y, real z) =
+        (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz) <= r * r;
+    predicate balls_share(real ax, real ay, real az, real ra, real bx, real by, real bz, real rb) =
+        \exists real x, y, z;
+            in_ball(ax, ay, az, ra, x, y, z) && in_ball(bx, by, bz, rb, x, y, z);
+    predicate balls_near(real ax, real ay, real az, real ra, real bx, real by, real bz, real rb) =
+        ball_distance(ax, ay, az, bx, by, bz) <= ball_reach(ra, rb);
+
+    axiomatic balls {
+      axiom balls_meet: \forall real ax, ay, az, ra, bx, by, bz, rb;
+        is_double(ax) && is_double(ay) && is_double(az) && is_double(ra) && is_double(bx) &&
+        is_double(by) && is_double(bz) && is_double(rb) && 0.0 <= ra && 0.0 <= rb &&
+        balls_share(ax, ay, az, ra, bx, by, bz, rb) ==>
+          balls_near(ax, ay, az, ra, bx, by, bz, rb);
+    }
+
+    // A ball of doubles that is not so large that a square overflows.
+    predicate ball_given{L}(struct ts_ball *ball) =
+        \valid_read(ball) && 0.0 <= ball->radius <= 0x1p400 && is_double(ball->radius) &&
+        \forall integer k; 0 <= k < 3 ==>
+            within(ball->center[k], 0x1p400) && is_double(ball->center[k]); */
+
+/*@ requires within(x, 0x1p403);
+    assigns \nothing;
+    ensures \result == squared(x) && within(\result, 0x1p808); */
+static inline double square_of(double x)
+{
+    //@ ghost product_within(x, x, 0x1p403, 0x1p403);
+    return ts_mul(x, x);
+}
+
+/* Whether two balls do. The computed square of the distance went through 5 roundings and is at most
+ * (1+u)^5 times the real one, and 3.1 times 2^-1075 for squares that underflow; that of the radii
+ * went through 3. 16 u covers both and the sums of the bound itself, 2^-1072 the underflow. What
+ * overflows is infinite: a bound is then exceeded by nothing, and a distance exceeds only bounds
+ * that did not overflow. */
+/*@ requires ball_given(a) && ball_given(b);
+    assigns \nothing;
+    ensures no_point_lost:
+        balls_share(a->center[0], a->center[1], a->center[2], a->radius, b->center[0],
+                    b->center[1], b->center[2], b->radius) ==> \result != 0; */
+static inline int ball_meets(const struct ts_ball *a, const struct ts_ball *b)
+{
+    double x = ts_sub(b->center[0], a->center[0]);
+    double y = ts_sub(b->center[1], a->center[1]);
+    double z = ts_sub(b->center[2], a->center[2]);
+    double square = square_of(ts_add(b->radius, a->radius));
+    double distance = sum3(square_of(x), square_of(y), square_of(z));
+    double bound = ts_add(ts_add(square, ts_mul(16 * TS_ROUNDOFF, square)), 0x1p-1072);
+
+    /*@ assert distance == ball_distance(a->center[0], a->center[1], a->center[2], b->center[0],
+                                         b->center[1], b->center[2]); */
+    //@ assert bound == ball_reach(a->radius, b->radius);
+    /*@ assert balls_share(a->center[0], a->center[1], a->center[2], a->radius, b->center[0],
+                           b->center[1], b->center[2], b->radius) ==>
+            balls_near(a->center[0], a->center[1], a->center[2], a->radius, b->center[0],
+                       b->center[1], b->center[2], b->radius); */
+    return distance <= bound;
 }
 
 #endif

@@ -66,25 +66,12 @@ static uint32_t dops(const struct ts_dop_kind *kind, const struct ts_dop *one, s
     return maybe;
 }
 
-/* The computed square of the distance went through 5 roundings and is at most (1+u)^5 times the
- * real one, and 3.1 times 2^-1075 for squares that underflow; that of the radii went through 3. 16
- * u covers both and the sums of the bound itself, 2^-1072 the underflow. What overflows is
- * infinite: a bound is then exceeded by nothing, and a distance exceeds only bounds that did not
- * overflow. */
 static uint32_t balls(const struct ts_ball *one, size_t count, const struct ts_ball *restrict ball)
 {
     uint64_t maybe = 0;
 
 #pragma omp simd reduction(| : maybe)
-    for (size_t i = 0; i < count; i++) {
-        double x = ts_sub(ball[i].center[0], one->center[0]);
-        double y = ts_sub(ball[i].center[1], one->center[1]);
-        double z = ts_sub(ball[i].center[2], one->center[2]);
-        double radii = ts_add(ball[i].radius, one->radius), square = ts_mul(radii, radii);
-        double bound = ts_add(ts_add(square, ts_mul(16 * u, square)), 0x1p-1072);
-
-        maybe |= sum3(ts_mul(x, x), ts_mul(y, y), ts_mul(z, z)) <= bound ? bit[i] : 0;
-    }
+    for (size_t i = 0; i < count; i++) maybe |= ball_meets(one, &ball[i]) ? bit[i] : 0;
     return (uint32_t)maybe;
 }
 

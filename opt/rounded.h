@@ -1,0 +1,23 @@
+/* rounded.h: how large rounded numbers are, for the proofs of filter.h and meet.h. A compiler sees
+ * nothing here. */
+#ifndef OPT_ROUNDED_H
+#define OPT_ROUNDED_H
+
+#include "touchstone/number.h"
+
+/*@ logic real sub(real x, real y) = rnd(x - y);
+    predicate is_double(real x) = rnd(x) == x;
+    predicate within(real x, real most) = -most <= x <= most;
+
+    axiomatic sizes {
+      axiom rnd_grows: \forall real x; \abs(rnd(x)) <= 2.0 * \abs(x) + 1.0;
+      axiom fits_below: \forall real x; within(x, 0x1p1000) ==> fits(x);
+    } */
+
+/*@ ghost
+    /@ requires within(x, m) && within(y, n);
+       assigns \nothing;
+       ensures within(x * y, m * n); @/
+    static void product_within(double x, double y, double m, double n) {} */
+
+#endif
