@@ -227,6 +227,11 @@ static inline struct ts_box box_of_index(size_t count, const uint32_t *restrict 
         //@ assert i + 1 < count;
         even = box_join(even, box_of_number(index, point, i) /*@ ghost (count) */);
         odd = box_join(odd, box_of_number(index, point, i + 1) /*@ ghost (count) */);
+        //@ assert holds_point(even, point, index[i]) && holds_point(odd, point, index[i + 1]);
+        /*@ assert \forall integer j; 0 <= j < i ==>
+                holds_point(even, point, index[j]) || holds_point(odd, point, index[j]); */
+        /*@ assert \forall integer j; 0 <= j < i + 2 ==> (j < i || j == i || j == i + 1) &&
+                (holds_point(even, point, index[j]) || holds_point(odd, point, index[j])); */
     }
     return box_join(even, odd);
 }
