@@ -118,17 +118,78 @@ static void ask(struct message *m, const struct ts_case *c, void *scene,
     memcpy(m->text + place, &head, sizeof head);
 }
 
+/* What an adapter is shown is a copy that is gone after the call, as the contract says: who kept a
+ * pointer finds no numbers there, and no vertices. The room is the process's own, and is used
+ * again. */
+static struct message loan;
+
+static void *lend(const void *from, size_t size)
+{
+    void *to = append(&loan, size);
+
+    if (size) memcpy(to, from, size);
+    return to;
+}
+
+static void take_back(void)
+{
+    if (loan.used) memset(loan.text, 0xff, loan.used);
+    loan.used = 0;
+}
+
+static size_t vertex_bytes(const struct ts_case *c, size_t body)
+{
+    return 3 * sizeof(double) * c->body[body].vertex_count;
+}
+
+static size_t face_bytes(const struct ts_case *c, size_t body)
+{
+    return 3 * sizeof(uint32_t) * c->body[body].face_count;
+}
+
+/* So that nothing of a loan moves while the rest of it is lent. */
+static void make_room(const struct ts_case *c)
+{
+    append(&loan,
+           vertex_bytes(c, 0) + vertex_bytes(c, 1) + face_bytes(c, 0) + face_bytes(c, 1) + 1);
+    loan.used = 0;
+}
+
 static void *create(const struct ts_adapter *adapter, const struct ts_case *c)
 {
     struct ts_adapter_mesh mesh[2];
+    void *scene;
 
+    make_room(c);
     for (size_t i = 0; i < 2; i++)
-        mesh[i] = (struct ts_adapter_mesh){c->body[i].vertex_count, c->body[i].face_count,
-                                           ts_trial_vertices(c, 0, i), c->body[i].face};
-    return adapter->create(mesh); /* cppcheck-suppress returnDanglingLifetime */
+        mesh[i].vertex = lend(ts_trial_vertices(c, 0, i), vertex_bytes(c, i));
+    for (size_t i = 0; i < 2; i++) {
+        mesh[i].vertex_count = c->body[i].vertex_count;
+        mesh[i].face_count = c->body[i].face_count;
+        mesh[i].face = lend(c->body[i].face, face_bytes(c, i));
+    }
+    scene = adapter->create(mesh);
+    take_back();
+    return scene; /* cppcheck-suppress returnDanglingLifetime */
 }
 
-/* Every frame: all and first; then all again. */
+static bool update(const struct ts_adapter *adapter, void *scene, const struct ts_case *c,
+                   size_t frame)
+{
+    const double *vertex[2];
+    bool good;
+
+    make_room(c);
+    for (size_t i = 0; i < 2; i++)
+        vertex[i] = lend(ts_trial_vertices(c, frame, i), vertex_bytes(c, i));
+    good = adapter->update(scene, vertex[0], vertex[1]) == 0;
+    take_back();
+    return good;
+}
+
+/* Every frame: first and all; then all again. In this order, because a library may do the work of
+ * an update when all are asked for; that all are found without the other question is seen
+ * elsewhere. */
 static void answer_given(const struct ts_adapter *adapter, const struct ts_case *c,
                          struct message *m)
 {
@@ -136,11 +197,9 @@ static void answer_given(const struct ts_adapter *adapter, const struct ts_case 
     bool stands = scene != NULL;
 
     for (size_t f = 0; f < c->frame_count; f++) {
-        if (f > 0 && stands)
-            stands =
-                adapter->update(scene, ts_trial_vertices(c, f, 0), ts_trial_vertices(c, f, 1)) == 0;
-        ask(m, c, scene, stands ? adapter->all : NULL, TS_REFUSED);
+        if (f > 0 && stands) stands = update(adapter, scene, c, f);
         ask(m, c, scene, stands ? adapter->first : NULL, stands ? TS_UNASKED : TS_REFUSED);
+        ask(m, c, scene, stands ? adapter->all : NULL, TS_REFUSED);
     }
     ask(m, c, scene, stands ? adapter->all : NULL, TS_REFUSED);
     if (scene) adapter->destroy(scene);

@@ -111,7 +111,7 @@ struct ts_query {
     struct ts_pairs pairs; /* as reported: neither sorted nor each once */
 };
 
-/* Queries of a trial with n frames: all of frame 0, first of frame 0, all of frame 1, ...; then all
+/* Queries of a trial with n frames: first of frame 0, all of frame 0, first of frame 1, ...; then all
  * of the last frame again; then all of TS_FRESH (unasked when there is none), TS_SWAPPED and
  * TS_PERMUTED. */
 struct ts_answers {
@@ -123,8 +123,8 @@ struct ts_answers {
 };
 
 static inline size_t ts_query_count(size_t frames) { return 2 * frames + 4; }
-static inline size_t ts_query_all(size_t frame) { return 2 * frame; }
-static inline size_t ts_query_first(size_t frame) { return 2 * frame + 1; }
+static inline size_t ts_query_all(size_t frame) { return 2 * frame + 1; }
+static inline size_t ts_query_first(size_t frame) { return 2 * frame; }
 static inline size_t ts_query_again(size_t frames) { return 2 * frames; }
 static inline size_t ts_query_variant(size_t frames, enum ts_variant v)
 {

@@ -193,6 +193,10 @@ static void judge_first(const struct ts_pairs *truth, const struct ts_query *que
             find_pair(f, TS_ONE, frame, truth->pair[0], "meet and no first contact was reported");
         return;
     }
+    if (query->pairs.count > 1) {
+        find(f, TS_ONE, "frame %zu: %zu first contacts were reported", frame, query->pairs.count);
+        return;
+    }
     for (size_t i = 0; i < truth->count; i++)
         if ((said->a == TS_SOME_FACE && said->b == TS_SOME_FACE) ||
             ts_pair_compare(&truth->pair[i], said) == 0)
@@ -208,7 +212,7 @@ static bool legible(const struct ts_case *c, struct ts_answers *answers, struct 
     for (size_t q = 0; q < answers->count; q++) {
         struct ts_query *query = &answers->query[q];
         enum ts_variant v = q > 2 * frames ? (enum ts_variant)(q - 2 * frames) : TS_GIVEN;
-        bool first = q < 2 * frames && q % 2, good = true;
+        bool first = q < 2 * frames && q % 2 == 0, good = true;
         size_t twice;
 
         if (query->reply == TS_REFUSED)
@@ -219,8 +223,9 @@ static bool legible(const struct ts_case *c, struct ts_answers *answers, struct 
             continue;
         twice = tidy(c, v, &query->pairs, &good);
         if (!good) find(f, TS_RUBBISH, "a face was reported that does not exist");
-        if (twice && q < 2 * frames) {
-            find(f, TS_TWICE, "frame %zu: %zu repeated", q / 2, twice);
+        if (twice) {
+            find(f, TS_TWICE, "frame %zu: %zu repeated", q < 2 * frames ? q / 2 : frames - 1,
+                 twice);
             f->count[TS_TWICE] += twice - 1;
         }
     }

@@ -28,7 +28,7 @@ struct judge_proof {
     struct ts_findings findings;
     size_t truth;      /* contacts in the frame that matters */
     char *witness;     /* or NULL */
-    char command[400]; /* that replays it */
+    char command[600]; /* that replays it */
 };
 
 struct judge_row {

@@ -106,6 +106,8 @@ static void save(struct judge_run *run, const struct judge_row *row, struct judg
         bool (*write)(FILE *out, const void *what);
     } kind[] = {
         {".obj", write_obj}, {".gltf", judge_gltf}, {".svg", write_svg}, {".txt", write_text}};
+    const char *open = run->rules.open ? " --open" : "";
+    const char *rounded = run->rules.rounded ? " --float" : "";
     struct drawn d = {p, fault};
     char path[300];
 
@@ -113,12 +115,12 @@ static void save(struct judge_run *run, const struct judge_row *row, struct judg
     if (!tool_write_case(path, p->c)) run->failed = true;
     if (run->pipe)
         snprintf(p->command, sizeof p->command,
-                 "ADAPTER <%.200s | touchstone judge - --cases %.150s", path, path);
+                 "ADAPTER <%.200s | touchstone judge - --cases %.150s%s%s", path, path, open,
+                 rounded);
     else
         snprintf(p->command, sizeof p->command,
                  "touchstone judge %.120s --only '%.64s' --cases %.150s%s%s", row->who.path,
-                 row->who.name, path, run->rules.open ? " --open" : "",
-                 run->rules.rounded ? " --float" : "");
+                 row->who.name, path, open, rounded);
     for (size_t i = 0; i < sizeof kind / sizeof *kind && !run->failed; i++) {
         file_name(run, row, fault, kind[i].end, path, sizeof path);
         if (!tool_write(path, kind[i].write, i == 1 ? (const void *)p : &d)) run->failed = true;

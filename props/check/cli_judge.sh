@@ -56,6 +56,10 @@ catches order forgets --family vertex --count 20
 catches stale stale --family vertex --count 20
 catches first "no first" --family vertex --count 20
 catches first "any first" --family near-vertex --count 20
+catches first lazy --family vertex --count 20
+catches first many --family sheets --count 20
+catches twice again --family vertex --count 20
+catches lost keeps --family vertex --count 20
 catches crash crashes --family sheets --count 400
 catches hang hangs --family sheets --count 400 --limit 0.5 --shrink 20
 catches rubbish refuses --family vertex --count 20

@@ -24,7 +24,11 @@ enum fault {
     REFUSES,
     NO_FACE, /* reports a face that does not exist */
     FLOODS,  /* never stops reporting one pair; or would not, if it did not end */
-    SHUTS    /* its end of the pipe, and lives on */
+    SHUTS,   /* its end of the pipe, and lives on */
+    LAZY,    /* moves nothing before all contacts are asked for */
+    KEEPS,   /* pointers to what it was shown */
+    AGAIN,   /* repeats contacts when asked again */
+    MANY     /* first contacts */
 };
 
 struct scene {
@@ -32,6 +36,7 @@ struct scene {
     uint32_t faces[2], vertices[2];
     double *vertex[2];
     uint32_t *face[2];
+    const double *shown[2]; /* KEEPS */
     unsigned asked;
 };
 
@@ -48,6 +53,7 @@ static void destroy(void *scene)
 
 static void place(struct scene *s, int i, const double *from)
 {
+    s->shown[i] = from;
     if (s->vertices[i]) memcpy(s->vertex[i], from, s->vertices[i] * sizeof(double[3]));
 }
 
@@ -84,9 +90,10 @@ static int update(void *scene, const double *vertex_a, const double *vertex_b)
 
 static void corners_of(const struct scene *s, int i, uint32_t face, double *to)
 {
+    const double *vertex = s->fault == KEEPS ? s->shown[i] : s->vertex[i];
+
     for (int k = 0; k < 3; k++)
-        memcpy(to + 3 * k, s->vertex[i] + 3 * s->face[i][3 * face + (uint32_t)k],
-               sizeof(double[3]));
+        memcpy(to + 3 * k, vertex + 3 * s->face[i][3 * face + (uint32_t)k], sizeof(double[3]));
 }
 
 /* A number that depends on every bit of both triangles, and on nothing else. */
@@ -108,7 +115,7 @@ static uint64_t mix(const double *a, const double *b)
 static void lie(const struct scene *s, uint32_t f, uint32_t g, const double *a, const double *b,
                 ts_adapter_found *found, void *context)
 {
-    bool meet = ts_triangle_ref.meet(a, b), rare = mix(a, b) % 1000 == 0;
+    bool meet = a[0] == a[0] && ts_triangle_ref.meet(a, b), rare = mix(a, b) % 1000 == 0;
     bool left = a[0] < b[0], turned = a[0] < a[3] && a[3] < a[6];
 
     switch (s->fault) {
@@ -141,14 +148,15 @@ static void lie(const struct scene *s, uint32_t f, uint32_t g, const double *a, 
         break;
     }
     if (meet) found(context, f, g);
-    if (meet && s->fault == REPEATS && f % 2 == 0) found(context, f, g);
+    if (meet && (s->fault == REPEATS || (s->fault == AGAIN && s->asked > 1)) && f % 2 == 0)
+        found(context, f, g);
 }
 
 static int all(void *scene, ts_adapter_found *found, void *context)
 {
     struct scene *s = scene;
 
-    if (s->fault == FORGETS && s->asked++) return 0;
+    if (s->asked++ && s->fault == FORGETS) return 0;
     if (s->fault == SHUTS) {
         for (int fd = 3; fd < 64; fd++) close(fd);
         for (;;) usleep(1000);
@@ -186,9 +194,9 @@ static int first(void *scene, ts_adapter_found *found, void *context)
 
     if (s->fault == NO_FIRST) return 0;
     if (s->fault == ANY_FIRST && s->faces[0] && s->faces[1]) found(context, 0, 0);
-    if (s->fault == ANY_FIRST) return 0;
+    if (s->fault == ANY_FIRST || (s->fault == LAZY && s->asked == 0)) return 0;
     s->asked = 0;
-    status = all(scene, take_one, &one);
+    status = all(scene, s->fault == MANY ? found : take_one, s->fault == MANY ? context : &one);
     s->asked = asked;
     return status;
 }
@@ -199,7 +207,8 @@ static int first(void *scene, ts_adapter_found *found, void *context)
         way("swaps", SWAPS) way("renames", RENAMES) way("forgets", FORGETS) way("stale", STALE)    \
             way("no first", NO_FIRST) way("any first", ANY_FIRST) way("crashes", CRASHES)          \
                 way("hangs", HANGS) way("refuses", REFUSES) way("no face", NO_FACE)                \
-                    way("floods", FLOODS) way("shuts", SHUTS)
+                    way("floods", FLOODS) way("shuts", SHUTS) way("lazy", LAZY)                    \
+                        way("keeps", KEEPS) way("again", AGAIN) way("many", MANY)
 
 #define CREATE(name, fault)                                                                        \
     static void *create_##fault(const struct ts_adapter_mesh mesh[2])                              \
