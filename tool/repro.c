@@ -92,7 +92,8 @@ static const struct argp_option options[] = {
      0},
     {"mesh", KEY_MESH, "FILE", 0,
      "In experiments of paper 004: a closed mesh in place of the knot; a second one in place of "
-     "the rabbit, and so on: reptile, santa, dragon",
+     "the rabbit, and so on: reptile, santa, dragon. In 002-2 and 002-3: a room in place of ours, "
+     "in metres, z up, the floor at 0",
      0},
     {"out", KEY_OUT, "FOLDER", 0, "Write tables (CSV), plots (SVG) and pictures (PNG) there", 0},
     {"no-pictures", KEY_NO_PICTURES, 0, 0, "Make no pictures", 0},
@@ -218,6 +219,13 @@ static bool find_twin(struct repro *r, const char *column)
     return true;
 }
 
+/* The solids of paper 004, the room of paper 002. */
+static size_t most_meshes(const struct experiment *e)
+{
+    if (strcmp(e->column, "volume") == 0) return REPRO_MESHES;
+    return strcmp(e->column, "spheretree") == 0;
+}
+
 static int run(struct repro *r, const struct experiment *e)
 {
     unsigned highest = e->highest_level ? e->highest_level : ts_scene_find(e->scene)->highest_level;
@@ -230,8 +238,8 @@ static int run(struct repro *r, const struct experiment *e)
                                  r->level[i]);
     if (r->character && strcmp(e->column, "spheretree") != 0)
         return tool_complain("--character: %s has a character of its own, or none", e->name);
-    if (r->meshes && strcmp(e->column, "volume") != 0)
-        return tool_complain("--mesh: %s has bodies of its own", e->name);
+    if (r->meshes > most_meshes(e))
+        return tool_complain("--mesh: %s takes %zu, found %zu", e->name, most_meshes(e), r->meshes);
     if (!find_twin(r, e->column)) return TOOL_BAD;
     r->paper_steps = e->steps;
     if (r->steps == 0) r->steps = e->steps;

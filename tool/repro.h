@@ -35,8 +35,9 @@ struct repro {
     const struct ts_corner *corner; /* where triangles are divided, */
     const struct ts_spheretree *spheretree; /* where a character visits a room, */
     const struct ts_volumetry *volume;      /* and where images are asked */
-    const char *character;          /* a file with the one that visits; NULL: the built-in */
-    const char *mesh[REPRO_MESHES]; /* files in place of the solids of paper 004 */
+    const char *character; /* a file with the one that visits; NULL: the built-in */
+    const char
+        *mesh[REPRO_MESHES]; /* files in place of the solids of paper 004, or the room of 002 */
     size_t meshes;
 };
 

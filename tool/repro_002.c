@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "cases/bits.h"
+#include "tool/plot.h"
 #include "tool/repro.h"
 #include "touchstone/corner.h"
 
@@ -169,6 +170,29 @@ static int near_a_wall(const struct repro *repro)
     return TOOL_BAD;
 }
 
+/* Table 1, and what the correction adds, as lines. */
+static bool plot_levels(const struct repro *repro)
+{
+    double level[LEVELS], number[4][LEVELS];
+    struct tool_plot plot = {
+        .title = "002-1: balls on each level of a tree inside a triangle",
+        .x_title = "level",
+        .y_title = "balls",
+        .log_y = true,
+        .line = {{"quaternary", level, number[0], LEVELS, true},
+                 {"corner-tree as printed", level, number[1], LEVELS, true},
+                 {"corrected, half a wall 4:3", level, number[2], LEVELS, true},
+                 {"corrected, half a board 8:1", level, number[3], LEVELS, true}},
+        .lines = 4};
+
+    for (int n = 0; n < LEVELS; n++) level[n] = n + 1;
+    return count(repro->corner, TS_CORNER_QUATERNARY, 0, INFINITY, number[0]) &&
+           count(repro->corner, TS_CORNER_TREE, 0, INFINITY, number[1]) &&
+           count(repro->corner, TS_CORNER_TREE, 2, 1, number[2]) &&
+           count(repro->corner, TS_CORNER_TREE, 3, 1, number[3]) &&
+           repro_write(repro, "002-1.svg", tool_plot_svg, &plot);
+}
+
 int repro_002_1(const struct repro *repro)
 {
     static const char *const heading[] = {"tree", "level 1", "2", "3",   "4",
@@ -188,7 +212,7 @@ int repro_002_1(const struct repro *repro)
                      "much a leaf above it may leave the big triangle",
                      "002-1.csv", &sheet))
         return TOOL_BAD;
-    if (near_a_wall(repro) != TOOL_GOOD) return TOOL_BAD;
+    if (!plot_levels(repro) || near_a_wall(repro) != TOOL_GOOD) return TOOL_BAD;
     if (same) return TOOL_GOOD;
     puts("\nThe counts differ from Table 1.");
     return TOOL_FAILED;

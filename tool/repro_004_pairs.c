@@ -91,9 +91,29 @@ static void add_claims(struct tool_sheet *sheet, double worst, double worst_gl)
                 "1/114 to 1/19");
 }
 
+/* Milliseconds of each pair, by stage. */
+struct costs {
+    double pair[TABLE_1], image[TABLE_1], volume[TABLE_1], gl[TABLE_1];
+};
+
+static bool plot_costs(const struct repro *repro, const struct costs *c)
+{
+    const struct tool_plot plot = {.title = "004-1: what six pairs of solids cost, by stage",
+                                   .x_title = "pair, as in the table",
+                                   .y_title = "milliseconds",
+                                   .log_y = true,
+                                   .line = {{"images", c->pair, c->image, TABLE_1, true},
+                                            {"volume", c->pair, c->volume, TABLE_1, true},
+                                            {"images in OSMesa", c->pair, c->gl, TABLE_1, true}},
+                                   .lines = 3};
+
+    return repro_write(repro, "004-1.svg", tool_plot_svg, &plot);
+}
+
 int repro_004_1(const struct repro *repro)
 {
     struct tool_sheet sheet, claims;
+    struct costs costs;
     struct first first = {0, 0};
     double worst = 0, worst_gl = NAN;
     int status = TOOL_GOOD;
@@ -109,6 +129,10 @@ int repro_004_1(const struct repro *repro)
             add_row(&sheet, &pair, row, &first);
             worst = fmax(worst, pair.stages.intersect / pair.stages.image);
             worst_gl = fmax(worst_gl, pair.stages.intersect / pair.stages.gl);
+            costs.pair[row] = (double)row + 1;
+            costs.image[row] = pair.stages.image;
+            costs.volume[row] = pair.stages.intersect;
+            costs.gl[row] = pair.stages.gl;
             snprintf(name, sizeof name, "004-1-%zu", row + 1);
             if (!repro_004_pictures(repro, name, &pair)) status = TOOL_BAD;
         }
@@ -123,7 +147,8 @@ int repro_004_1(const struct repro *repro)
             repro,
             "Table 1: milliseconds of processor time, 128x128 pixels, medians; the paper's "
             "beside it as ratios.\nThe paper clips, and so has odd numbers of layers",
-            "004-1.csv", &sheet))
+            "004-1.csv", &sheet) ||
+        !plot_costs(repro, &costs))
         return TOOL_BAD;
     add_claims(&claims, worst, worst_gl);
     return repro_sheet(repro, "Claims", "004-1-claims.csv", &claims) ? TOOL_GOOD : TOOL_BAD;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cases/bits.h"
+#include "tool/plot.h"
 #include "tool/repro_004.h"
 
 enum { POINTS = 100000, MOST_ROUNDS = 1000 };
@@ -127,6 +128,27 @@ static void add_claims(struct tool_sheet *sheet, const double *image, const doub
                 image[REPRO_SOLIDS - 1] / image[0], "5 or less", "307/11");
 }
 
+/* Milliseconds of each solid. */
+struct costs {
+    double faces[REPRO_SOLIDS], image[REPRO_SOLIDS], points[REPRO_SOLIDS], gl[REPRO_SOLIDS];
+};
+
+static bool plot_costs(const struct repro *repro, const struct costs *c)
+{
+    const struct tool_plot plot = {
+        .title = "004-2: the image of a solid, and 100000 points in it",
+        .x_title = "faces",
+        .y_title = "milliseconds",
+        .log_x = true,
+        .log_y = true,
+        .line = {{"image", c->faces, c->image, REPRO_SOLIDS, true},
+                 {"points", c->faces, c->points, REPRO_SOLIDS, true},
+                 {"image in OSMesa", c->faces, c->gl, REPRO_SOLIDS, true}},
+        .lines = 3};
+
+    return repro_write(repro, "004-2.svg", tool_plot_svg, &plot);
+}
+
 int repro_004_2(const struct repro *repro)
 {
     static const char *const heading[] = {"object",       "faces",     "layers",
@@ -134,7 +156,7 @@ int repro_004_2(const struct repro *repro)
                                           "points/image", "paper's",   "image to the first",
                                           "paper's",      "OSMesa ms", "OSMesa/image",
                                           "inside",       NULL};
-    double image[REPRO_SOLIDS], points[REPRO_SOLIDS];
+    struct costs costs;
     struct test *t = calloc(1, sizeof *t);
     struct tool_sheet sheet, claims;
     int status = t ? TOOL_GOOD : tool_complain("out of memory");
@@ -143,9 +165,11 @@ int repro_004_2(const struct repro *repro)
     tool_sheet_start(&sheet, heading);
     for (int kind = 0; status == TOOL_GOOD && kind < REPRO_SOLIDS; kind++) {
         status = run_solid(repro, (enum repro_solid_kind)kind, t);
-        image[kind] = t->image_ms;
-        points[kind] = t->points_ms;
-        if (status == TOOL_GOOD) add_row(&sheet, t, (enum repro_solid_kind)kind, image[0]);
+        costs.faces[kind] = t->solid.mesh.face_count;
+        costs.image[kind] = t->image_ms;
+        costs.points[kind] = t->points_ms;
+        costs.gl[kind] = t->gl_ms;
+        if (status == TOOL_GOOD) add_row(&sheet, t, (enum repro_solid_kind)kind, costs.image[0]);
         if (status == TOOL_GOOD && !show(repro, t)) status = TOOL_BAD;
         ts_ldi_opt.release(&t->image);
         repro_solid_close(&t->solid);
@@ -158,8 +182,9 @@ int repro_004_2(const struct repro *repro)
     if (!repro_sheet(repro,
                      "Table 2: milliseconds of processor time, 128x128 pixels, 100000 points, "
                      "medians; the paper's\nbeside it as ratios",
-                     "004-2.csv", &sheet))
+                     "004-2.csv", &sheet) ||
+        !plot_costs(repro, &costs))
         return TOOL_BAD;
-    add_claims(&claims, image, points);
+    add_claims(&claims, costs.image, costs.points);
     return repro_sheet(repro, "Claims", "004-2-claims.csv", &claims) ? TOOL_GOOD : TOOL_BAD;
 }

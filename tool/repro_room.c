@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cases/file.h"
 #include "cases/text.h"
 
 /* Faces of the room with a longer edge are divided until no part has one. The paper does not say
@@ -65,6 +66,7 @@ void repro_room_free(struct repro_room *room)
         ts_pairs_free(&p->pairs);
     }
     ts_case_free(room->c);
+    ts_case_free(room->own);
 }
 
 static bool open_programs(struct repro_room *room, struct ts_error *error)
@@ -101,10 +103,26 @@ static bool open_person(struct repro_room *room, struct ts_error *error)
            ts_refuse(error, path, 0, "%s", why.text);
 }
 
+/* A room of the user's in place of the built-in one. The visitor walks as there, whatever is in the
+ * way. */
+static bool take_own_room(struct repro_room *room, struct ts_error *error)
+{
+    const char *path = room->repro->mesh[0];
+    bool rounded;
+
+    if (!ts_import(path, &room->own, &rounded, error)) return false;
+    if (room->own->body_count != 1 || room->own->body[0].reference_count != 1)
+        return ts_refuse(error, path, 0, "expected one body with one reference shape");
+    tool_note_rounding(rounded);
+    room->c->body[0] = room->own->body[0];
+    return true;
+}
+
 static bool open_room(struct repro_room *room, struct ts_error *error)
 {
     room->c = ts_case_new();
     if (!room->c || !room->scene->build(&room->options, room->c)) return ts_out_of_memory(error);
+    if (room->repro->meshes && !take_own_room(room, error)) return false;
     return open_person(room, error) && open_programs(room, error);
 }
 

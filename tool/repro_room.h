@@ -38,8 +38,8 @@ struct repro_room {
     const struct ts_scene *scene;
     const struct ts_visited *visited;
     struct ts_scene_options options;
-    struct ts_case *c;
-    struct ts_rig rig; /* the visitor */
+    struct ts_case *c, *own; /* own: the user's room, if there is one */
+    struct ts_rig rig;       /* the visitor */
     struct repro_program program[REPRO_PROGRAMS];
 };
 

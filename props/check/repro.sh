@@ -60,6 +60,11 @@ works repro 002-3 --level 0 --steps 1
 says "5600000"
 exits 2 repro 002-3 --level 0 --steps 1 --character missing.gltf
 refuses "--character: 002-1 has a character of its own, or none" repro 002-1 --character a.gltf
+works repro 002-2 --level 0 --steps 2 --mesh in/floor.obj
+says "visit 4 vertices and 2 faces"
+exits 2 repro 002-2 --level 0 --steps 1 --mesh missing.obj
+refuses "--mesh: 002-2 takes 1, found 2" repro 002-2 --mesh a.obj --mesh b.obj
+refuses "--mesh: 002-1 takes 0, found 1" repro 002-1 --mesh a.obj
 works repro 002-4 --level 0 --steps 2
 works repro 002-4 --steps 9
 says "1024 and 65536 faces"
