@@ -87,7 +87,8 @@ static const struct argp_option options[] = {
      "rows of Table 1 from 0, and 003-3: 0 to 11 are 30, 1000, 2500, 5000, 7500, 10000, 15000, "
      "20000, "
      "50000, 100000, 300000 and 1000000 primitives, in all experiments of paper 003 but 003-2. In "
-     "those of paper 004, 2 "
+     "002-2 and 002-3 the character of each level, 0 to 6, has four times the faces of that below. "
+     "In those of paper 004, 2 "
      "is as in the paper, and each level below has 16 times fewer faces",
      0},
     {"mesh", KEY_MESH, "FILE", 0,

@@ -71,9 +71,9 @@ static bool tune(const struct repro_room *room, struct ts_spheretree_rule rule, 
 
 bool repro_002_edges(const struct repro_room *room, const char *file)
 {
-    static const char *const heading[] = {"edge",         "division MB", "operations", "ms",
-                                          "plane-sphere", "operations",  "ms",         "printed MB",
-                                          "operations",   "ms",          NULL};
+    static const char *const heading[] = {
+        "edge",       "division MB", "operations", "ms", "plane-sphere MB", "operations", "ms",
+        "printed MB", "operations",  "ms",         NULL};
     static const double edges[] = {2, 1, 0.5, 0.25, 0.125, 0.0625};
     struct tool_sheet sheet;
     bool good = true;
