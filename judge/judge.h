@@ -111,8 +111,8 @@ struct ts_query {
     struct ts_pairs pairs; /* as reported: neither sorted nor each once */
 };
 
-/* Queries of a trial with n frames: first of frame 0, all of frame 0, first of frame 1, ...; then all
- * of the last frame again; then all of TS_FRESH (unasked when there is none), TS_SWAPPED and
+/* Queries of a trial with n frames: first of frame 0, all of frame 0, first of frame 1, ...; then
+ * all of the last frame again; then all of TS_FRESH (unasked when there is none), TS_SWAPPED and
  * TS_PERMUTED. */
 struct ts_answers {
     enum ts_fate fate;
