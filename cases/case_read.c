@@ -18,7 +18,16 @@ struct reader {
     struct ts_list number, index, byte; /* what the rule at work has read so far */
 };
 
-/* The line that was read must end; then comes the key word of the next one. */
+/* The line that was read must end; then comes the key word of the next one. Where there is one, the
+ * text was read on: so every loop below that waits for a key word to go away comes to an end. */
+/*@ requires \valid(r) && is_text(&r->text) && \separated(r, r->text.error);
+    assigns r->text.at \from r->text.at, r->text.end;
+    assigns r->key \from r->text.at, r->text.end;
+    assigns r->possible \from possible;
+    assigns r->text.line, *r->text.error;
+    ensures is_text(&r->text) && read_on{Pre, Here}(&r->text);
+    ensures moves_on: \result != 0 && r->key.size > 0 ==> \at(r->text.at, Pre) < r->text.at;
+    ensures \result != 0 ==> \valid_read(r->key.at + (0 .. r->key.size - 1)); */
 static bool next(struct reader *r, const char *possible)
 {
     if (!ts_text_line_ends(&r->text)) return false;
@@ -80,20 +89,37 @@ static bool read_references(struct reader *r, struct ts_body *body)
     return true;
 }
 
+/* The three vertices of a face, each below `vertices`. */
+/*@ requires \valid(t) && is_text(t) && \valid(corner + (0 .. 2));
+    requires \separated(corner + (0 .. 2), t, t->error);
+    assigns t->at \from t->at, t->end;
+    assigns t->line, corner[0 .. 2], *t->error;
+    ensures is_text(t) && read_on{Pre, Here}(t);
+    ensures in_range: \result != 0 ==> \forall integer i; 0 <= i < 3 ==> corner[i] < vertices; */
+static bool read_corners(struct ts_text *t, uint32_t vertices, uint32_t *corner)
+{
+    uint64_t number;
+
+    /*@ loop invariant 0 <= i <= 3 && is_text(t) && read_on{Pre, Here}(t);
+        loop invariant \forall integer k; 0 <= k < i ==> corner[k] < vertices;
+        loop assigns i, number, t->at, t->line, corner[0 .. 2], *t->error;
+        loop variant 3 - i; */
+    for (int i = 0; i < 3; i++) {
+        if (!ts_text_count(t, "a vertex number", vertices, &number)) return false;
+        corner[i] = (uint32_t)number;
+    }
+    return true;
+}
+
 static bool read_faces(struct reader *r, struct ts_body *body)
 {
     for (; is(r, "face"); body->face_count++) {
         uint32_t *face = ts_list_add(&r->index, 3, sizeof *face);
-        uint64_t corner;
 
         if (!face) return ts_text_no_memory(&r->text);
         if (body->face_count == UINT32_MAX)
             return ts_text_fail(&r->text, r->key, "at most 2^32-1 faces");
-        for (int i = 0; i < 3; i++) {
-            if (!ts_text_count(&r->text, "a vertex number", body->vertex_count, &corner))
-                return false;
-            face[i] = (uint32_t)corner;
-        }
+        if (!read_corners(&r->text, body->vertex_count, face)) return false;
         if (!next(r, "'face', 'body', 'frame', 'bytes' or 'end'")) return false;
     }
     return true;
@@ -180,12 +206,31 @@ static bool read_state(struct reader *r, const struct ts_body *body, struct ts_s
     return is(r, "moved") ? read_moved(r, body, state) : true;
 }
 
+/* A face of each of two bodies, each below their numbers of faces. */
+/*@ requires \valid(t) && is_text(t) && \valid(pair) && \separated(pair, t, t->error);
+    assigns t->at \from t->at, t->end;
+    assigns t->line, *pair, *t->error;
+    ensures is_text(t) && read_on{Pre, Here}(t);
+    ensures in_range: \result != 0 ==> pair->a < faces_a && pair->b < faces_b; */
+static bool read_contact(struct ts_text *t, uint32_t faces_a, uint32_t faces_b,
+                         struct ts_pair *pair)
+{
+    uint64_t a, b;
+
+    if (!ts_text_count(t, "a face of body 0", faces_a, &a) ||
+        !ts_text_count(t, "a face of body 1", faces_b, &b))
+        return false;
+    pair->a = (uint32_t)a;
+    pair->b = (uint32_t)b;
+    return true;
+}
+
 /* "contacts N" and N lines "contact A B", sorted, each pair once. */
 static bool read_answer(struct reader *r, struct ts_answer *answer)
 {
     const struct ts_body *body = r->body.item;
     struct ts_pair last = {0, 0};
-    uint64_t wanted, count = 0, a, b;
+    uint64_t wanted, count = 0;
 
     if (r->body.count < 2)
         return ts_text_fail(&r->text, r->key, "'contacts' only where there are two bodies");
@@ -196,10 +241,7 @@ static bool read_answer(struct reader *r, struct ts_answer *answer)
         struct ts_pair *pair = ts_list_add(&r->index, 2, sizeof(uint32_t));
 
         if (!pair) return ts_text_no_memory(&r->text);
-        if (!ts_text_count(&r->text, "a face of body 0", body[0].face_count, &a) ||
-            !ts_text_count(&r->text, "a face of body 1", body[1].face_count, &b))
-            return false;
-        *pair = (struct ts_pair){(uint32_t)a, (uint32_t)b};
+        if (!read_contact(&r->text, body[0].face_count, body[1].face_count, pair)) return false;
         if (count && ts_pair_compare(&last, pair) >= 0)
             return ts_text_fail(&r->text, r->key, "a contact behind %u %u in sorted order", last.a,
                                 last.b);

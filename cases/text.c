@@ -3,19 +3,49 @@
 
 #include <string.h>
 
+/* C's memchr, for the proofs. */
+/*@ requires \valid_read(text + (0 .. size - 1));
+    assigns \result \from text;
+    ensures \result == \null || (run_of_bytes(text, \result) && \result < text + size); */
+static const char *find_nul(const char *text, size_t size);
+
+static const char *find_nul(const char *text, size_t size)
+{
+    return size ? memchr(text, 0, size) : NULL;
+}
+
+/*@ requires \valid_read(text + (0 .. size - 1));
+    assigns \nothing;
+    ensures \result != 0 ==> size >= 3; */
+static bool has_mark(const char *text, size_t size)
+{
+    return size >= 3 && text[0] == '\xef' && text[1] == '\xbb' && text[2] == '\xbf';
+}
+
 bool ts_text_open(struct ts_text *t, const char *name, const char *text, size_t size,
                   struct ts_error *error)
 {
-    const char *nul = size ? memchr(text, 0, size) : NULL;
+    const char *nul = find_nul(text, size);
 
-    *t = (struct ts_text){.name = name, .at = text, .end = text + size, .line = 1, .error = error};
-    if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) t->at += 3; /* a byte order mark */
+    t->name = name;
+    t->at = text;
+    t->end = text + size;
+    t->line = 1;
+    t->joins = t->plain = false;
+    t->error = error;
+    if (has_mark(text, size)) t->at += 3; /* a byte order mark */
     if (!nul) return true;
+    /*@ loop invariant is_text(t) && t->end == text + size;
+        loop assigns t->at, t->line;
+        loop variant nul - t->at; */
     for (; t->at < nul; t->at++) t->line += *t->at == '\n';
     return ts_text_fail(t, (struct ts_word){"NUL byte", 8}, "text");
 }
 
 /* How many bytes at `p` join this line to the next one; 0: none. */
+/*@ requires \valid_read(t) && run_of_bytes(p, t->end);
+    assigns \nothing;
+    ensures 0 <= \result <= t->end - p; */
 static size_t joint(const struct ts_text *t, const char *p)
 {
     size_t left = (size_t)(t->end - p);
@@ -25,28 +55,40 @@ static size_t joint(const struct ts_text *t, const char *p)
     return left > 2 && p[1] == '\r' && p[2] == '\n' ? 3 : 0;
 }
 
+/*@ requires \valid(t) && is_text(t);
+    assigns t->at \from t->at, t->end;
+    assigns t->line;
+    ensures is_text(t) && read_on{Pre, Here}(t); */
 static void skip_blanks(struct ts_text *t)
 {
+    /*@ loop invariant is_text(t) && read_on{Pre, Here}(t);
+        loop assigns t->at, t->line;
+        loop variant t->end - t->at; */
     while (t->at < t->end) {
         if (*t->at == ' ' || *t->at == '\t' || *t->at == '\r') {
             t->at++;
-        } else if (*t->at == '\\' && joint(t, t->at)) {
-            t->at += joint(t, t->at);
-            t->line++;
         } else {
-            return;
+            size_t joined = joint(t, t->at);
+
+            if (joined == 0) return;
+            t->at += joined;
+            t->line++;
         }
     }
 }
 
 bool ts_text_line(struct ts_text *t)
 {
+    /*@ loop invariant is_text(t) && read_on{Pre, Here}(t);
+        loop assigns t->at, t->line;
+        loop variant t->end - t->at; */
     for (;;) {
         skip_blanks(t);
         if (t->at < t->end && *t->at == '#' && !t->plain) {
-            const char *newline = memchr(t->at, '\n', (size_t)(t->end - t->at));
-
-            t->at = newline ? newline : t->end;
+            /*@ loop invariant is_text(t) && read_on{Pre, Here}(t) && read_on{LoopEntry, Here}(t);
+                loop assigns t->at;
+                loop variant t->end - t->at; */
+            while (t->at < t->end && *t->at != '\n') t->at++;
         }
         if (t->at == t->end) return false;
         if (*t->at != '\n') return true;
@@ -64,6 +106,9 @@ struct ts_word ts_text_word(struct ts_text *t)
     p = t->at;
     word.at = p;
     if (p < t->end && *p == '#' && !t->plain) return (struct ts_word){p, 0};
+    /*@ loop invariant run_of_bytes(p, t->end) && run_of_bytes(word.at, p);
+        loop assigns p;
+        loop variant t->end - p; */
     while (p < t->end && *p != ' ' && *p != '\n' && *p != '\t' && *p != '\r' &&
            !(*p == '\\' && joint(t, p)))
         p++;
@@ -105,7 +150,7 @@ bool ts_refuse(struct ts_error *error, const char *name, size_t line, const char
     enum { longest_name = 120 };
     size_t length = strlen(name);
     bool cut = length > longest_name;
-    char text[sizeof error->text - longest_name - 32], where[24] = "";
+    char text[sizeof(struct ts_error) - longest_name - 32], where[24] = "";
     va_list list;
 
     va_start(list, format);
@@ -147,8 +192,12 @@ bool ts_text_count(struct ts_text *t, const char *what, uint64_t limit, uint64_t
     uint64_t value = 0;
     bool good = word.size > 0;
 
+    /*@ loop invariant 0 <= i <= word.size;
+        loop assigns i, good, value;
+        loop variant word.size - i; */
     for (size_t i = 0; i < word.size && good; i++) {
-        unsigned digit = (unsigned)((unsigned char)word.at[i]) - '0';
+        char c = word.at[i];
+        unsigned digit = c >= '0' && c <= '9' ? (unsigned)(c - '0') : 10;
 
         good = digit < 10 && value <= (UINT64_MAX - digit) / 10;
         if (good) value = 10 * value + digit;

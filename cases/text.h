@@ -30,15 +30,53 @@ struct ts_word {
     size_t size; /* 0: there was none */
 };
 
+/*@ // Between two places of one text, the first not behind the second; what is between can be read.
+    predicate run_of_bytes{L}(char *from, char *to) =
+        \base_addr(from) == \base_addr(to) && from <= to && \valid_read(from + (0 .. to - from -
+   1));
+
+    // No text is longer: no memory has 2^56 bytes.
+    logic integer longest_text = 0x100000000000000;
+
+    // What is left of a text, whose lines can all be counted.
+    predicate is_text{L}(struct ts_text *t) =
+        run_of_bytes(t->at, t->end) && t->end - t->at < longest_text &&
+        t->line + (t->end - t->at) <= SIZE_MAX && \valid(t->error) && \separated(t, t->error);
+
+    // A text was read on, or stayed where it was.
+    predicate read_on{L1, L2}(struct ts_text *t) =
+        \base_addr{L2}(\at(t->at, L1)) == \base_addr{L2}(\at(t->at, L2)) &&
+        \at(t->at, L1) <= \at(t->at, L2); */
+
 /* Starts at line 1, behind a byte order mark; refuses a text with a NUL byte in it, which is no
  * text. */
+/*@ requires \valid(t) && \valid(error) && \valid_read(text + (0 .. size - 1));
+    requires size < longest_text && \separated(t, error);
+    requires \separated(t, text + (0 .. size - 1));
+    assigns t->at \from text;
+    assigns t->end \from text;
+    assigns t->name \from name;
+    assigns t->error \from error;
+    assigns t->line, t->joins, t->plain, *error;
+    ensures is_text(t) && t->error == error; */
 bool ts_text_open(struct ts_text *t, const char *name, const char *text, size_t size,
                   struct ts_error *error);
 
 /* Moves to the next word, past empty lines and comments; false at the end of the file. */
+/*@ requires \valid(t) && is_text(t);
+    assigns t->at \from t->at, t->end;
+    assigns t->line;
+    ensures is_text(t) && read_on{Pre, Here}(t);
+    ensures \result != 0 <==> t->at < t->end; */
 bool ts_text_line(struct ts_text *t);
 
 /* The next word of this line. */
+/*@ requires \valid(t) && is_text(t);
+    assigns t->at \from t->at, t->end;
+    assigns t->line;
+    ensures is_text(t) && read_on{Pre, Here}(t);
+    ensures within: run_of_bytes(\result.at, t->at) && \at(t->at, Pre) <= \result.at;
+    ensures \result.size == t->at - \result.at && \result.size < longest_text; */
 struct ts_word ts_text_word(struct ts_text *t);
 
 bool ts_word_is(struct ts_word word, const char *text);
@@ -54,20 +92,38 @@ __attribute__((format(printf, 4, 5))) bool ts_refuse(struct ts_error *error, con
 
 /* "NAME:LINE: expected WHAT, found 'WORD'"; an empty word stands for the end of the line or of
  * the file. Always false. */
-__attribute__((format(printf, 3, 4))) bool
-ts_text_fail(const struct ts_text *t, struct ts_word found, const char *what, ...);
+/*@ requires \valid_read(t) && \valid(t->error);
+    assigns *t->error;
+    ensures \result == 0; */
+bool ts_text_fail(const struct ts_text *t, struct ts_word found, const char *what, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* "NAME: out of memory". Always false. */
 bool ts_text_no_memory(const struct ts_text *t);
 
 /* The next word of this line as a finite number: decimal or hexadecimal, as C writes them,
  * rounded to nearest. `what` names it in a message. */
+/*@ requires \valid(t) && is_text(t) && \valid(x);
+    requires \separated(x, t) && \separated(x, t->error);
+    assigns t->at \from t->at, t->end;
+    assigns t->line, *x, *t->error;
+    ensures is_text(t) && read_on{Pre, Here}(t); */
 bool ts_text_number(struct ts_text *t, const char *what, double *x);
 
 /* The next word of this line as a whole number below `limit`. */
+/*@ requires \valid(t) && is_text(t) && \valid(n);
+    requires \separated(n, t) && \separated(n, t->error);
+    assigns t->at \from t->at, t->end;
+    assigns t->line, *n, *t->error;
+    ensures is_text(t) && read_on{Pre, Here}(t);
+    ensures in_range: \result != 0 ==> *n < limit; */
 bool ts_text_count(struct ts_text *t, const char *what, uint64_t limit, uint64_t *n);
 
 /* Nothing but a comment may follow on this line. */
+/*@ requires \valid(t) && is_text(t);
+    assigns t->at \from t->at, t->end;
+    assigns t->line, *t->error;
+    ensures is_text(t) && read_on{Pre, Here}(t); */
 bool ts_text_line_ends(struct ts_text *t);
 
 #endif

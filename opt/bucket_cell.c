@@ -101,13 +101,21 @@ static inline uint32_t cell_from(const double *threshold, double p,
 }
 
 /* A guess is off by one at a border, or by any number where denormal numbers round or nothing can
- * be divided; the quotient may even be NaN, of which `larger` makes a number. */
+ * be divided; the quotient may even be NaN or infinite. docs/proofs/bucket.md shows that the result
+ * is a cell's number all the same: of NaN, `larger` makes the other number. */
+/*@ requires 0.0 <= last < 0x1p31;
+    assigns \nothing;
+    ensures in_range: 0 <= \result <= last; */
+static inline uint32_t in_range(double quotient, double last)
+{
+    return (uint32_t)smaller(larger(quotient, 0), last);
+}
+
 static inline uint32_t cell_of(const struct guess *g, double p)
 {
     double quotient = ts_mul(ts_sub(p * 0.5, g->half_lo), g->scale);
 
-    return cell_from(g->threshold, p,
-                     (uint32_t)smaller(larger(quotient, 0), g->last)) /*@ ghost (g->last) */;
+    return cell_from(g->threshold, p, in_range(quotient, g->last)) /*@ ghost (g->last) */;
 }
 
 static void by_formula(struct bucket *b)
@@ -291,6 +299,37 @@ static void let_in(struct bucket *b, int axis, uint32_t kept)
     merge(run_of(b, list, 0), kept, end);
 }
 
+/* Where those that are not below a threshold begin in a sorted list, sought from any place. */
+/*@ predicate ascending{L}(double *value, integer n) =
+        \forall integer i, j; 0 <= i <= j < n ==> value[i] <= value[j];
+    predicate parts{L}(double *value, integer n, integer at, real threshold) =
+        (\forall integer i; 0 <= i < at ==> value[i] < threshold) &&
+        (\forall integer i; at <= i < n ==> value[i] >= threshold); */
+
+/*@ requires \valid_read(value + (0 .. count - 1)) && ascending(value, count) && from <= count;
+    assigns \nothing;
+    ensures 0 <= \result <= count;
+    ensures right: parts(value, count, \result, threshold); */
+static inline uint32_t pointer_from(const double *value, uint32_t count, double threshold,
+                                    uint32_t from)
+{
+    uint32_t at = from;
+
+    /*@ loop invariant 0 <= at <= from;
+        loop invariant \forall integer i; at <= i < from ==> value[i] >= threshold;
+        loop assigns at;
+        loop variant at; */
+    while (at > 0 && value[at - 1] >= threshold) at--;
+    //@ assert at > 0 ==> \forall integer i; 0 <= i < at ==> value[i] <= value[at - 1];
+    /*@ loop invariant 0 <= at <= count;
+        loop invariant \forall integer i; 0 <= i < at ==> value[i] < threshold;
+        loop assigns at;
+        loop variant count - at; */
+    while (at < count && value[at] < threshold) at++;
+    //@ assert at < count ==> \forall integer i; at <= i < count ==> value[at] <= value[i];
+    return at;
+}
+
 /* Moves the pointer of each cell to the first primitive that is not below its threshold, from where
  * it was; or, when the whole box has jumped, from where the last one is. (UpdateBucketPointers;
  * docs/errata.md says what differs.) */
@@ -304,9 +343,7 @@ static void move_pointers(struct bucket *b, int axis)
         uint32_t from = pointer[i] < b->count ? pointer[i] : b->count, at;
 
         if (steps > b->count) from = i > 1 ? pointer[i - 1] : 0;
-        at = from;
-        while (at > 0 && value[at - 1] >= threshold[i]) at--;
-        while (at < b->count && value[at] < threshold[i]) at++;
+        at = pointer_from(value, b->count, threshold[i], from);
         steps += at < from ? from - at : at - from;
         pointer[i] = at;
     }

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "opt/bucket.h"
+#include "opt/bucket_step.h"
 
 static uint32_t nodes_above(uint32_t level) { return ((1u << 3 * level) - 1) / 7; }
 
@@ -28,21 +29,12 @@ bool bucket_open_nodes(struct bucket *b)
 
 static void begin_step(struct bucket *b)
 {
+    unsigned char last = b->step;
+
     b->nodes = nodes_above(b->dense + 1);
     b->largest = 0;
-    if (++b->step != 0) return;
-    memset(b->mark, 0, b->nodes * sizeof *b->mark);
-    b->step = 1;
-    b->work.wraps++;
-}
-
-/* Marks a node and what is above it. */
-static void propagate(struct bucket *b, uint32_t node)
-{
-    for (; !bucket_occupied(b, node); node = (node - (node > 0)) / 8) {
-        b->mark[node] = b->step;
-        b->work.nodes++;
-    }
+    b->step = bucket_next_step(b->mark, b->nodes, last);
+    b->work.wraps += b->step < last;
 }
 
 /* The nodes that codes have in the last level of the array. */
@@ -81,7 +73,7 @@ static void fill_cells(struct bucket *b)
         } else {
             node->box = box;
             node->end = 1;
-            propagate(b, at);
+            b->work.nodes += bucket_mark_up(b->mark, b->step, at) /*@ ghost (b->nodes) */;
         }
     }
 }

@@ -328,10 +328,16 @@ static bool draw(void *session, const struct ts_stencil_mesh *mesh, const struct
 
 #else
 
+void *ts_stencil_library(struct ts_error *error)
+{
+    ts_fail(error, "built without OSMesa");
+    return NULL;
+}
+
 static bool open(void **session, struct ts_error *error)
 {
-    *session = NULL;
-    return ts_fail(error, "built without OSMesa");
+    *session = ts_stencil_library(error);
+    return false;
 }
 
 static const char *driver(const void *session)

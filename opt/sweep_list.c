@@ -24,6 +24,9 @@ static double value_of(const struct sweep *s, int axis, uint32_t id)
 }
 
 /* False for a body that left: NaN compares false. */
+/*@ requires \valid_read(a) && \valid_read(b);
+    assigns \nothing;
+    ensures exact: \result != 0 <==> !disjoint(a, b); */
 static bool meet(const struct ts_box *a, const struct ts_box *b)
 {
     return a->lo[0] <= b->hi[0] && b->lo[0] <= a->hi[0] && a->lo[1] <= b->hi[1] &&

@@ -190,23 +190,108 @@ static void narrow_boxes(size_t count, uint32_t n, const float *reference, const
     }
 }
 
+/* Along an axis, slabs 0 to 2, nothing is to be widened. */
+/*@ requires s >= 3 ==> lower_fits(x, extra);
+    assigns \nothing;
+    ensures \result == wider_lo(s, 3, x, extra); */
+static double widen_lo(int s, double x, double extra)
+{
+    return lower(s < 3 ? x : ts_sub(x, extra));
+}
+
+/*@ requires s >= 3 ==> upper_fits(x, extra);
+    assigns \nothing;
+    ensures \result == wider_hi(s, 3, x, extra); */
+static double widen_hi(int s, double x, double extra)
+{
+    return upper(s < 3 ? x : ts_add(x, extra));
+}
+
+/* A polytope that is a sum of n, wider by as much as this sum and that of the vertices may be off.
+ * It is `TS_DOP_NUMBERS` numbers of x: lower bounds, upper bounds, size. */
+/*@ requires \valid_read(kind) && 3 <= kind->slabs <= 13 && n <= TS_MOST_REFERENCES;
+    requires \valid(x + (at .. at + 26)) && at + 26 <= SIZE_MAX;
+    requires \separated(kind, x + (at .. at + 26));
+    requires numbers_fit(x, at, n);
+    assigns x[at .. at + 26];
+    ensures numbers_widened{Pre, Post}(x, at, kind->slabs, n); */
+static void widen_dop(const struct ts_dop_kind *kind, uint32_t n, double *x, size_t at)
+{
+    double *lo = x + at, *hi = lo + TS_MOST_SLABS, *end = hi + TS_MOST_SLABS, size = *end;
+    double extra = ts_add(ts_mul((2.0 * n + 4) * TS_ROUNDOFF, size), n * 0x1p-1072);
+
+    *end = upper(ts_add(size, extra));
+    /*@ loop invariant 0 <= s <= kind->slabs;
+        loop invariant lo_widened{Pre, Here}(x, at, s, extra);
+        loop invariant hi_widened{Pre, Here}(x, at, s, extra);
+        loop invariant \forall integer k; at + s <= k < at + 13 ==> x[k] == \at(x[k], Pre);
+        loop invariant \forall integer k; at + 13 + s <= k < at + 26 ==> x[k] == \at(x[k], Pre);
+        loop invariant x[at + 26] == add(size, extra);
+        loop assigns s, x[at .. at + 25];
+        loop variant kind->slabs - s; */
+    for (int s = 0; s < kind->slabs; s++) {
+        //@ assert x[at + s] == \at(x[at + \at(s, Here)], Pre);
+        //@ assert x[at + 13 + s] == \at(x[at + 13 + \at(s, Here)], Pre);
+        //@ assert s >= 3 ==> lower_fits(x[at + s], extra);
+        //@ assert upper: s >= 3 ==> upper_fits(x[at + 13 + s], extra);
+        lo[s] = widen_lo(s, lo[s], extra);
+        hi[s] = widen_hi(s, hi[s], extra);
+        /*@ assert x[at + 13 + s] ==
+                wider_hi(at + 13 + s, at + 16, \at(x[at + 13 + \at(s, Here)], Pre), extra); */
+    }
+}
+
+/*@ requires \valid_read(kind) && 3 <= kind->slabs <= 13 && n <= TS_MOST_REFERENCES;
+    requires dops_given(count, n, &reference->lo[0], weight, &to->lo[0]);
+    requires \separated(kind, &to->lo[0] + (0 .. 27 * count - 1));
+    requires blends_fit(weight, &reference->lo[0], 27 * count, n);
+    requires dops_fit(weight, &reference->lo[0], count, n);
+    assigns *(&to->lo[0] + (0 .. 27 * count - 1));
+    ensures dops_blended{Pre, Post}(kind->slabs, &to->lo[0], weight, &reference->lo[0], count,
+                                    count, n); */
 static void dops(const struct ts_dop_kind *kind, size_t count, uint32_t n,
                  const struct ts_dop *reference, const double *weight, struct ts_dop *to)
 {
-    size_t step = count * (sizeof *reference / sizeof(double));
+    double *number = &to->lo[0];
 
+    blend_all(TS_DOP_NUMBERS * count, n, &reference->lo[0], weight, number);
+    /*@ loop invariant 0 <= i <= count;
+        loop invariant dops_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], i,
+                                               count, n);
+        loop invariant \forall integer k; 27 * i <= k < 27 * count ==>
+            number[k] == \at(blended(weight, &reference->lo[0], k, 27 * count, n), Pre);
+        loop assigns i, number[0 .. 27 * count - 1];
+        loop variant count - i; */
     for (size_t i = 0; i < count; i++) {
-        double size = blend(n, weight, &reference[i].size, 0, step);
-        double extra = ts_add(ts_mul((2.0 * n + 4) * u, size), n * 0x1p-1072);
-
-        to[i] = (struct ts_dop){{0}, {0}, upper(ts_add(size, extra))};
-        for (int s = 0; s < kind->slabs; s++) {
-            double lo = blend(n, weight, &reference[i].lo[s], 0, step);
-            double hi = blend(n, weight, &reference[i].hi[s], 0, step);
-
-            to[i].lo[s] = lower(s < 3 ? lo : ts_sub(lo, extra));
-            to[i].hi[s] = upper(s < 3 ? hi : ts_add(hi, extra));
-        }
+        //@ assert dop_fits{Pre}(weight, &reference->lo[0], i, count, n);
+        /*@ assert extra_fits(n, number[27 * i + 26]) &&
+                dop_extra(n, number[27 * i + 26]) ==
+                    dop_wider{Pre}(weight, &reference->lo[0], i, count, n); */
+        /*@ assert sums_fit{Pre}(weight, &reference->lo[0], i, count, n,
+                                 dop_wider{Pre}(weight, &reference->lo[0], i, count, n)); */
+        /*@ assert bounds_fit(number, 27 * i,
+                              dop_wider{Pre}(weight, &reference->lo[0], i, count, n)); */
+        widen_dop(kind, n, number, TS_DOP_NUMBERS * i);
+        /*@ assert dop_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], i,
+                                          count, n); */
+        /*@ assert \forall integer k; 0 <= k < 27 * i ==>
+                number[k] == \at(number[k], LoopCurrent); */
+        /*@ assert \forall integer j; 0 <= j < i ==>
+                size_blended{Pre, LoopCurrent}(number, weight, &reference->lo[0], j, count, n) ==>
+                size_blended{Pre, Here}(number, weight, &reference->lo[0], j, count, n); */
+        /*@ assert \forall integer j, real e; 0 <= j < i ==>
+                lo_blended{Pre, LoopCurrent}(kind->slabs, number, weight, &reference->lo[0], j,
+           count, n, e) ==> lo_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], j,
+           count, n, e); */
+        /*@ assert \forall integer j, real e; 0 <= j < i ==>
+                hi_blended{Pre, LoopCurrent}(kind->slabs, number, weight, &reference->lo[0], j,
+           count, n, e) ==> hi_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], j,
+           count, n, e); */
+        /*@ assert \forall integer j; 0 <= j < i ==>
+                dop_blended{Pre, LoopCurrent}(kind->slabs, number, weight, &reference->lo[0], j,
+                                              count, n) ==>
+                dop_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], j, count,
+                                       n); */
     }
 }
 

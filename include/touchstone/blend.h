@@ -20,7 +20,7 @@
 #include <stdint.h>
 
 #include "touchstone/bounds.h"
-#include "touchstone/proof.h"
+#include "touchstone/number.h"
 
 /* The bounds' derivation asks for n u <= 2^-33. */
 enum { TS_MOST_REFERENCES = 1 << 20 };
@@ -49,6 +49,91 @@ struct ts_between {
         \valid_read(weight + (0 .. n - 1)) && \valid(to + (0 .. 6 * count - 1)) &&
         \separated(to + (0 .. 6 * count - 1), reference + (0 .. n * (6 * count) - 1)) &&
         \separated(to + (0 .. 6 * count - 1), weight + (0 .. n - 1)); */
+
+/* An array of polytopes is an array of doubles: the lower bounds of a polytope, its upper ones, its
+ * size. */
+enum { TS_DOP_NUMBERS = 2 * TS_MOST_SLABS + 1 };
+
+/*@ // The same of `dops`, of all numbers of the polytopes one after the other.
+    predicate dops_given{L}(integer count, integer n, double *reference, double *weight,
+                            double *to) =
+        27 * count + n * (27 * count) <= SIZE_MAX &&
+        \valid_read(reference + (0 .. n * (27 * count) - 1)) &&
+        \valid_read(weight + (0 .. n - 1)) && \valid(to + (0 .. 27 * count - 1)) &&
+        \separated(to + (0 .. 27 * count - 1),
+                   reference + (0 .. n * (27 * count) - 1)) &&
+        \separated(to + (0 .. 27 * count - 1), weight + (0 .. n - 1));
+
+    // By how much a polytope of n references is widened, and when that does not overflow.
+    logic real dop_extra(integer n, real size) =
+        add(mul((2.0 * n + 4.0) * TS_ROUNDOFF, size), n * 0x1p-1072);
+    predicate extra_fits(integer n, real size) =
+        fits((2.0 * n + 4.0) * TS_ROUNDOFF * size) &&
+        fits(mul((2.0 * n + 4.0) * TS_ROUNDOFF, size) + n * 0x1p-1072) &&
+        fits(size + dop_extra(n, size));
+
+    predicate lower_fits(real x, real extra) = fits(x - extra);
+    predicate upper_fits(real x, real extra) = fits(x + extra);
+
+    // Bounds before number `from`, those along the axes, are not widened.
+    logic real wider_lo(integer k, integer from, real x, real extra) =
+        k < from ? x : rnd(x - extra);
+    logic real wider_hi(integer k, integer from, real x, real extra) =
+        k < from ? x : rnd(x + extra);
+
+    // A polytope whose numbers begin at `at` is widened where it stands: nothing overflows, and
+    // what becomes of it. Its lower bounds are numbers 0 to 12, the upper ones 13 to 25, the size
+    // is number 26.
+    predicate bounds_fit{L}(double *x, integer at, real extra) =
+        (\forall integer k; at + 3 <= k < at + 13 ==> lower_fits(x[k], extra)) &&
+        (\forall integer k; at + 16 <= k < at + 26 ==> upper_fits(x[k], extra));
+    predicate numbers_fit{L}(double *x, integer at, integer n) =
+        extra_fits(n, x[at + 26]) && bounds_fit(x, at, dop_extra(n, x[at + 26]));
+    predicate lo_widened{L1, L2}(double *x, integer at, integer end, real extra) =
+        \forall integer k; at <= k < at + end ==>
+            \at(x[k], L2) == wider_lo(k, at + 3, \at(x[k], L1), extra);
+    predicate hi_widened{L1, L2}(double *x, integer at, integer end, real extra) =
+        \forall integer k; at + 13 <= k < at + 13 + end ==>
+            \at(x[k], L2) == wider_hi(k, at + 16, \at(x[k], L1), extra);
+    predicate numbers_widened{L1, L2}(double *x, integer at, integer slabs, integer n) =
+        \at(x[at + 26], L2) == add(\at(x[at + 26], L1), dop_extra(n, \at(x[at + 26], L1))) &&
+        lo_widened{L1, L2}(x, at, slabs, dop_extra(n, \at(x[at + 26], L1))) &&
+        hi_widened{L1, L2}(x, at, slabs, dop_extra(n, \at(x[at + 26], L1)));
+
+    // The same of polytope i of the sum of n references.
+    logic real dop_wider{L}(double *w, double *x, integer i, integer count, integer n) =
+        dop_extra(n, blended(w, x, 27 * i + 26, 27 * count, n));
+    predicate sums_fit{L}(double *w, double *x, integer i, integer count, integer n, real extra) =
+        (\forall integer k; 27 * i + 3 <= k < 27 * i + 13 ==>
+            lower_fits(blended(w, x, k, 27 * count, n), extra)) &&
+        (\forall integer k; 27 * i + 16 <= k < 27 * i + 26 ==>
+            upper_fits(blended(w, x, k, 27 * count, n), extra));
+    predicate dop_fits{L}(double *w, double *x, integer i, integer count, integer n) =
+        extra_fits(n, blended(w, x, 27 * i + 26, 27 * count, n)) &&
+        sums_fit(w, x, i, count, n, dop_wider(w, x, i, count, n));
+    predicate dops_fit{L}(double *w, double *x, integer count, integer n) =
+        \forall integer i; 0 <= i < count ==> dop_fits(w, x, i, count, n);
+    predicate size_blended{L1, L2}(double *to, double *w, double *x, integer i, integer count,
+                                   integer n) =
+        \at(to[27 * i + 26], L2) == add(blended{L1}(w, x, 27 * i + 26, 27 * count, n),
+                                        dop_wider{L1}(w, x, i, count, n));
+    predicate lo_blended{L1, L2}(integer slabs, double *to, double *w, double *x, integer i,
+                                 integer count, integer n, real extra) =
+        \forall integer k; 27 * i <= k < 27 * i + slabs ==>
+            \at(to[k], L2) == wider_lo(k, 27 * i + 3, blended{L1}(w, x, k, 27 * count, n), extra);
+    predicate hi_blended{L1, L2}(integer slabs, double *to, double *w, double *x, integer i,
+                                 integer count, integer n, real extra) =
+        \forall integer k; 27 * i + 13 <= k < 27 * i + 13 + slabs ==>
+            \at(to[k], L2) == wider_hi(k, 27 * i + 16, blended{L1}(w, x, k, 27 * count, n), extra);
+    predicate dop_blended{L1, L2}(integer slabs, double *to, double *w, double *x, integer i,
+                                  integer count, integer n) =
+        size_blended{L1, L2}(to, w, x, i, count, n) &&
+        lo_blended{L1, L2}(slabs, to, w, x, i, count, n, dop_wider{L1}(w, x, i, count, n)) &&
+        hi_blended{L1, L2}(slabs, to, w, x, i, count, n, dop_wider{L1}(w, x, i, count, n));
+    predicate dops_blended{L1, L2}(integer slabs, double *to, double *w, double *x, integer end,
+                                   integer count, integer n) =
+        \forall integer i; 0 <= i < end ==>
+            dop_blended{L1, L2}(slabs, to, w, x, i, count, n); */
 
 struct ts_blend {
     /* The volume of the points numbered index[0..count-1] of `point`, count >= 1. */

@@ -108,8 +108,7 @@ extern "C" {
 #endif
 extern const struct ts_stenciling ts_stencil_ref, ts_stencil_opt;
 
-/* OSMesa's shared library, as dlopen gives it; NULL, with an error, when there is none. In builds
- * with OSMesa only. */
+/* OSMesa's shared library, as dlopen gives it; NULL, with an error, when there is none. */
 void *ts_stencil_library(struct ts_error *error);
 #ifdef __cplusplus
 }
