@@ -1,0 +1,108 @@
+/* check.js: looks at rendered pages in a browser. ci/docs gives it `root`, `files` (all there are)
+ * and `pages` (those to open). One line a kind of check: what, how many were looked at, how many are wrong; and
+ * above it what is wrong. */
+const seen = {}, wrong = {}, report = [];
+const targets = []; // links with an anchor, looked at when all pages were seen
+const ids = {};     // page -> id -> what its element says
+
+function look(what, good, text) {
+    seen[what] = (seen[what] || 0) + 1;
+    wrong[what] = (wrong[what] || 0) + !good;
+    if (!good) report.push(`${what}: ${text}`);
+}
+
+function local(url) {
+    return url.startsWith(root) ? decodeURIComponent(url.slice(root.length)) : null;
+}
+
+function links(doc, page) {
+    for (const a of doc.querySelectorAll("a[href]")) {
+        const [to, anchor] = a.href.split("#");
+        if (!a.href.startsWith("file:")) { // may be followed, is never loaded
+            look("links elsewhere", /^(https?|data):/.test(a.href), `${page}: ${a.href}`);
+            continue;
+        }
+        const path = local(to);
+        look("links", path !== null && files.has(path), `${page}: ${a.getAttribute("href")}`);
+        if (anchor) targets.push({page, path, anchor: decodeURIComponent(anchor), name: a.dataset.name});
+    }
+}
+
+/* A formula is an element of the right kind, laid out by the browser: not text, not an error, no TeX left over. */
+function formulas(doc, page) {
+    for (const math of doc.querySelectorAll("math")) {
+        const box = math.getBoundingClientRect();
+        const style = doc.defaultView.getComputedStyle(math).display;
+        const good = box.width > 0 && box.height > 0 && style.includes("math") &&
+            math.namespaceURI.endsWith("MathML") && !math.querySelector("merror");
+        look("formulas", good, `${page}: ${math.textContent.slice(0, 60)}`);
+    }
+    for (const fraction of doc.querySelectorAll("math mfrac"))
+        look("fractions have two storeys",
+             fraction.getBoundingClientRect().height > 1.5 * fraction.firstElementChild.getBoundingClientRect().height,
+             `${page}: ${fraction.textContent}`);
+    for (const left of doc.querySelectorAll("span.math"))
+        look("formulas", left.querySelector("math") !== null, `${page}: not understood: ${left.textContent}`);
+}
+
+function resources(frame, page) {
+    for (const entry of frame.contentWindow.performance.getEntriesByType("resource"))
+        look("nothing from elsewhere", local(entry.name) !== null || entry.name.startsWith("data:"),
+             `${page}: loads ${entry.name}`);
+    for (const el of frame.contentDocument.querySelectorAll("[src], link[href], object[data]")) {
+        const url = el.src || el.href || el.data;
+        look("nothing from elsewhere", local(url) !== null || url.startsWith("data:"), `${page}: names ${url}`);
+    }
+    for (const img of frame.contentDocument.images)
+        look("figures", img.complete && img.naturalWidth > 0 && img.getBoundingClientRect().height > 0,
+             `${page}: ${img.getAttribute("src").slice(0, 80)}`);
+}
+
+/* Nothing is wider than a page that is as wide as this, but for what scrolls. */
+function width(doc, page) {
+    const over = doc.documentElement.scrollWidth - doc.documentElement.clientWidth;
+    look("pages fit the window", over <= 0, `${page}: ${over} pixels too wide`);
+}
+
+function open(page) {
+    return new Promise(done => {
+        const frame = document.createElement("iframe");
+        frame.style = "width: 1000px; height: 800px";
+        frame.onload = () => {
+            const doc = frame.contentDocument;
+            look("pages open", doc && doc.body && doc.body.textContent.length > 100, page);
+            ids[page] = {};
+            for (const el of doc.querySelectorAll("[id]")) {
+                look("anchors are unique", !(el.id in ids[page]), `${page}: ${el.id} is there twice`);
+                ids[page][el.id] = el.textContent;
+            }
+            links(doc, page);
+            formulas(doc, page);
+            resources(frame, page);
+            if (ours(page)) width(doc, page);
+            frame.remove();
+            done();
+        };
+        frame.src = root + page;
+        document.body.append(frame);
+    });
+}
+
+const ours = page => !page.endsWith("judge-report.html");
+
+async function check() {
+    for (const page of pages) await open(page);
+    for (const {page, path, anchor, name} of targets) {
+        const text = ids[path] && ids[path][anchor];
+        look(anchor.startsWith("L-") ? "links to lines" : "anchors", text !== undefined, `${page}: ${path}#${anchor}`);
+        if (name && text !== undefined)
+            look("lines say what the link says", text.split(/\W+/).includes(name), `${page}: ${path}#${anchor} has no ${name}`);
+    }
+    for (const what in seen) report.push(`checked ${what}: ${seen[what]}, wrong: ${wrong[what]}`);
+    document.body.textContent = "";
+    const pre = document.createElement("pre");
+    pre.id = "report";
+    pre.textContent = report.join("\n") + "\nend of report\n";
+    document.body.append(pre);
+}
+check();

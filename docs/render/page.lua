@@ -1,0 +1,245 @@
+-- page.lua: what pandoc does with one page besides reading it. Links to .md become links to .html,
+-- and names of files, functions and predicates become links to the line where they are.
+--
+-- render.sh gives it, as metadata: page (the path of the page in the tree), work (a folder with the
+-- list of definitions and the list of files), book (if all pages become one document).
+
+local page, work, book
+local stringify = pandoc.utils.stringify
+local is_file, is_folder, defined = {}, {}, {}
+local wanted = {} -- files that a link leads to
+local problems = {}
+
+local function read(name, each)
+    for line in io.lines(work .. "/" .. name) do each(line) end
+end
+
+local function setup(meta)
+    page, work = stringify(meta.page), stringify(meta.work)
+    book = meta.book ~= nil
+    read("files", function(line)
+        local folder = line
+        is_file[line] = true
+        repeat
+            folder = folder:match("^(.*)/[^/]*$")
+            if folder then is_folder[folder] = true end
+        until not folder
+    end)
+    read("definitions", function(line)
+        local name, file, number = line:match("^(%S+) (%S+) (%S+)$")
+        defined[name] = defined[name] or {}
+        table.insert(defined[name], {file = file, line = number})
+    end)
+end
+
+-- ---- paths ----
+
+local function folder_of(path) return path:match("^(.*/)[^/]*$") or "" end
+
+-- The path in the tree that a relative link means.
+local function resolve(link)
+    local parts = {}
+    for part in (folder_of(page) .. link):gmatch("[^/]+") do
+        if part == ".." then table.remove(parts) elseif part ~= "." then table.insert(parts, part) end
+    end
+    return table.concat(parts, "/")
+end
+
+-- From this page to a path of the output.
+local function relative(path)
+    local up = folder_of(page):gsub("[^/]+/", "../")
+    return up .. path
+end
+
+-- Where the rendered form of a path of the tree is.
+local function rendered(path)
+    if path:match("%.md$") then return (path:gsub("%.md$", ".html")) end
+    if path:match("%.svg$") or path:match("%.png$") or path:match("%.html$") then return path end
+    return path .. (is_file[path] and ".html" or "/index.html")
+end
+
+-- What a page is called within the book.
+local function id_of(path) return (path:gsub("%.md$", ""):gsub("/", "-")) end
+
+local function to_source(path, line)
+    wanted[path] = true
+    return relative(rendered(path)) .. (line and "#L-" .. line or "")
+end
+
+-- ---- links ----
+
+local function problem(text) table.insert(problems, page .. ": " .. text) end
+
+local function link(el)
+    local target, anchor = el.target:match("^([^#]*)#?(.*)$")
+    if el.target:match("^%a+:") then return nil end -- the reader may go there; nothing is loaded
+    if target == "" then
+        if book then el.target = "#" .. id_of(page) .. "-" .. anchor end
+        return el
+    end
+    local path = resolve(target)
+    if not is_file[path] and not is_folder[path] then
+        problem("links to " .. el.target .. ", which is not there")
+        return el
+    end
+    if path:match("%.md$") then
+        if book then
+            el.target = "#" .. id_of(path) .. (anchor ~= "" and "-" .. anchor or "")
+        else
+            el.target = relative(rendered(path)) .. (anchor ~= "" and "#" .. anchor or "")
+        end
+    elseif book and not path:match("%.%a%a%a$") then
+        return el.content -- sources are not in the book
+    else
+        if rendered(path) ~= path then wanted[path] = true end
+        el.target = relative(rendered(path)) .. (anchor ~= "" and "#" .. anchor or "")
+    end
+    return el
+end
+
+-- ---- names ----
+
+local mentioned = {} -- files that this page has named so far
+
+-- Which of the places where a name is defined is meant: that in a file named in the same paragraph,
+-- or else on the page, or else the only one there is.
+local function place_of(name, near)
+    local places, found = defined[name], nil
+    if not places then return nil end
+    for _, files in ipairs({near, mentioned}) do
+        for _, place in ipairs(places) do
+            if files[place.file] and (not found or files[place.file] > files[found.file]) then
+                found = place
+            end
+        end
+        if found then return found end
+    end
+    return #places == 1 and name:match("_") and places[1] or nil
+end
+
+local function code(el, near)
+    local text = el.text
+    if is_file[text] and not text:match("%.md$") then
+        return pandoc.Link(el, to_source(text), "", {class = "source"})
+    end
+    local place = place_of(text:match("^([%a_][%w_]*)%(?%)?$") or "", near)
+    if place then
+        return pandoc.Link(el, to_source(place.file, place.line), place.file .. ", line " .. place.line,
+                           {class = "source", ["data-name"] = text:match("^[%w_]+")})
+    end
+end
+
+-- ---- quoted code ----
+
+local function lines_of(text)
+    local lines = {}
+    for line in (text .. "\n"):gmatch("(.-)\n") do
+        line = line:gsub("^%s+", ""):gsub("%s+$", "")
+        table.insert(lines, line)
+    end
+    return lines
+end
+
+-- The line of a file at which a quotation begins. Its lines must follow each other, but for "...".
+local function quoted(file, text)
+    local source, quote = {}, {}
+    for line in io.lines(file) do table.insert(source, (line:gsub("^%s+", ""):gsub("%s+$", ""))) end
+    for _, line in ipairs(lines_of(text)) do if line ~= "" then table.insert(quote, line) end end
+    for start = 1, #source do
+        if source[start] == quote[1] then
+            local at, skip, good = start, false, true
+            for i = 2, #quote do
+                if quote[i] == "..." then skip = true else
+                    repeat at = at + 1 until at > #source or source[at] ~= "" and
+                        (not skip or source[at] == quote[i])
+                    skip = false
+                    if source[at] ~= quote[i] then good = false break end
+                end
+            end
+            if good then return start end
+        end
+    end
+end
+
+-- A paragraph that ends "From `FILE`:" announces a quotation of that file.
+local function quotations(blocks)
+    local result = pandoc.List()
+    for i, block in ipairs(blocks) do
+        local before = blocks[i - 1]
+        local file = block.t == "CodeBlock" and before and before.t == "Para" and
+            stringify(before):match("[Ff]rom ([%w_./]+):$")
+        result:insert(block)
+        if file and is_file[file] then
+            if file:match("%.[ch]$") and #block.classes == 0 then block.classes:insert("c") end
+            local start = quoted(file, block.text)
+            if not start then
+                problem("quotes " .. file .. ", which does not say so: " .. lines_of(block.text)[1])
+            elseif not book then
+                result:insert(pandoc.Div({pandoc.Plain({pandoc.Link(
+                    file .. ", line " .. start, to_source(file, start), "", {class = "source"})})},
+                    {class = "origin"}))
+            end
+        end
+    end
+    return result
+end
+
+-- ---- the page ----
+
+local function walk_names(block)
+    local near, count = {}, 0
+    pandoc.walk_block(block, {Code = function(el)
+        if is_file[el.text] then
+            count = count + 1
+            near[el.text] = count
+            mentioned[el.text] = count
+        end
+    end})
+    return pandoc.walk_block(block, {
+        Link = function(el) el.attributes["data-done"] = "1" return el end,
+        Code = function(el) return code(el, near) end,
+    })
+end
+
+-- A link within a link would be none.
+local function flatten(el)
+    el.content = pandoc.walk_inline(pandoc.Span(el.content), {Link = function(inner)
+        return inner.content end}).content
+    el.attributes["data-done"] = nil
+    return el
+end
+
+function Pandoc(doc)
+    setup(doc.meta)
+    doc.blocks = pandoc.List(doc.blocks)
+    doc = pandoc.walk_block(pandoc.Div(doc.blocks), {Link = link, Blocks = quotations})
+    local blocks = doc.content
+    if not book then
+        for i, block in ipairs(blocks) do
+            if block.t ~= "CodeBlock" then blocks[i] = walk_names(block) end
+        end
+    end
+    blocks = pandoc.walk_block(pandoc.Div(blocks), {
+        Link = flatten,
+        Image = function(el)
+            local path = resolve(el.src)
+            if not is_file[path] then problem("shows " .. el.src .. ", which is not there") end
+            if book then el.src = path end
+            return el
+        end,
+        Header = function(el)
+            if book then
+                el.identifier = id_of(page) .. (el.level == 1 and "" or "-" .. el.identifier)
+            end
+            return el
+        end,
+        Table = function(el) return pandoc.Div({el}, {class = "table"}) end,
+    }).content
+    local out = io.open(work .. "/wanted", "a")
+    for path in pairs(wanted) do out:write(path, "\n") end
+    out:close()
+    out = io.open(work .. "/problems", "a")
+    for _, text in ipairs(problems) do out:write(text, "\n") end
+    out:close()
+    return pandoc.Pandoc(blocks)
+end

@@ -1,0 +1,250 @@
+#!/usr/bin/env bash
+# docs/render/render.sh TREE OUT [html | pdf]
+#
+# Renders README.md and all of docs/ of TREE to pages in OUT, and these to one book, OUT/touchstone.pdf.
+# The pages lie as the sources do, so that links hold: docs/ball.md is OUT/docs/ball.html, and a
+# source file that some page names is OUT/opt/ball.c.html, with a number and an anchor for each line.
+# Nothing in them is loaded from a network. `make docs` runs this.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+[ $# -ge 2 ] || {
+    sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"
+    exit 2
+}
+tree=$(cd "$1" && pwd)
+mkdir -p "$2"
+out=$(cd "$2" && pwd)
+what=${3-both}
+
+needs() { # COMMAND PACKAGE WHY
+    command -v "$1" >/dev/null || {
+        echo "make docs: $1 is missing, which $3; install it (Debian: apt-get install $2), or run ci/docs, which does" >&2
+        exit 2
+    }
+}
+needs pandoc pandoc "reads the pages"
+
+work=$out/.work
+# Chromium's socket has to have a short path, whatever OUT is.
+browser=$(mktemp -d)
+trap 'rm -rf "$browser"' EXIT
+export TMPDIR=$work # and nothing anywhere else
+if [ -e "$out/style.css" ] || [ -e "$work" ]; then rm -rf "${out:?}"; fi # ours, of last time
+mkdir -p "$work"
+: >"$work/wanted"
+: >"$work/problems"
+cd "$tree"
+
+# ---- what there is ------------------------------------------------------------------------------
+
+find README.md COPYING Makefile.am configure.ac adapters cases ci docs fuzz include judge opt proofs props ref tool .ci \
+    -type f ! -path '*/render/*' | sed 's|^\./||' | LC_ALL=C sort >"$work/files"
+
+# NAME FILE LINE of each function with a body, macro, predicate and other word of the contracts, struct,
+# and theorem.
+definitions() {
+    # shellcheck disable=SC2016 # awk's
+    grep -E '^(include|ref|opt|proofs|props|cases|judge|tool)/.*\.(h|c)$' "$work/files" | xargs awk '
+        FNR == 1 { head = "" }
+        match($0, /^#define +[A-Za-z_0-9]+/) { split($0, w, /[ (]+/); print w[2], FILENAME, FNR }
+        match($0, /(predicate|lemma|axiom|inductive|axiomatic) +[a-z_0-9]+/) {
+            split(substr($0, RSTART, RLENGTH), w, / +/); print w[2], FILENAME, FNR
+        }
+        match($0, /logic +(real|integer|boolean) +[a-z_0-9]+/) {
+            split(substr($0, RSTART, RLENGTH), w, / +/); print w[3], FILENAME, FNR
+        }
+        match($0, /^(struct|enum|union) +[a-z_0-9]+ *\{/) { split($0, w, / +/); print w[2], FILENAME, FNR }
+        # A function begins at the margin, or in a ghost behind it, and has a body before a semicolon.
+        !/^[#*\/}{]/ && !/^ *(return|else|if|for|while|\/)/ && /^( *static )?[a-z]/ && match($0, /[a-z_0-9]+\(/) && head == "" {
+            head = substr($0, RSTART, RLENGTH - 1)
+            line = FNR
+            rest = ""
+        }
+        head != "" {
+            rest = rest $0
+            if (match(rest, /[{;]/)) {
+                if (substr(rest, RSTART, 1) == "{") print head, FILENAME, line
+                head = ""
+            }
+        }'
+    awk 'match($0, /^(Theorem|Lemma|Definition|Fixpoint|Inductive) +[A-Za-z_0-9]+/) {
+        split(substr($0, RSTART, RLENGTH), w, / +/); print w[2], FILENAME, FNR }' proofs/*.v
+}
+definitions >"$work/definitions"
+
+# ---- in which order -------------------------------------------------------------------------------
+
+# The pages that a page links to, in order: links_of PAGE FOLDER.
+links_of() { grep -oE '\]\([A-Za-z0-9_/.-]+\.md' "$1" | sed "s|](|$2|" | awk '!seen[$0]++'; }
+# The chapters of algorithms stand in one row of README.md, those of the course in docs/proofs.md.
+# shellcheck disable=SC2016 # Markdown's
+sed -n '/^| `docs\/` |/p' README.md >"$work/chapters.md"
+chapters=$(links_of "$work/chapters.md" '')
+course=$(echo docs/proofs.md && links_of docs/proofs.md docs/ | sed -n '/^docs\/proofs\//p')
+others=$({ links_of README.md '' && find docs -name '*.md' | LC_ALL=C sort; } |
+    awk 'NR == FNR { seen[$0] = 1; next } !seen[$0]++' <(printf '%s\n' README.md "$chapters" "$course") -)
+pages=$(printf '%s\n' README.md "$chapters" "$course" "$others")
+
+title_of() { sed -n 's/^# //p;' "$1" | sed -n '1{s/[`*]//g;s/&/\&amp;/g;s/</\&lt;/g;p;}'; }
+page_of() { echo "${1%.md}.html"; }
+up_from() { dirname "$1/x" | sed 's|[^/]*$||; s|[^/]*/|../|g'; }
+
+# ---- pages ----------------------------------------------------------------------------------------
+
+head_of() { # TITLE UP CLASS
+    cat <<END
+<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>$1</title><link rel="icon" href="data:,"><link rel="stylesheet" href="$2style.css"></head><body class="$3">
+END
+}
+navigation() { # PAGE UP CLASS: before and after it in the order
+    local before after
+    before=$(grep -xF -B1 -- "$1" <<<"$pages" | head -n 1)
+    after=$(grep -xF -A1 -- "$1" <<<"$pages" | tail -n 1)
+    echo "<nav class=\"$3\"><span>"
+    [ "$before" = "$1" ] || echo "<a rel=\"prev\" href=\"$2$(page_of "$before")\">← $(title_of "$before")</a>"
+    echo "</span><a href=\"$2index.html\">Contents</a><span>"
+    [ "$after" = "$1" ] || echo "<a rel=\"next\" href=\"$2$(page_of "$after")\">$(title_of "$after") →</a>"
+    echo '</span></nav>'
+}
+# GitHub reads the same files: its Markdown, its anchors, and formulas between dollars.
+from_markdown() { pandoc -f gfm+tex_math_dollars -t html5 --mathml --lua-filter "$here/page.lua" -M "work=$work" "$@"; }
+
+render_page() {
+    local page=$1 up file
+    up=$(up_from "$page")
+    file=$out/$(page_of "$page")
+    mkdir -p "$(dirname "$file")"
+    {
+        head_of "$(title_of "$page")" "$up" page
+        navigation "$page" "$up" before
+        echo '<main>'
+        from_markdown -M "page=$page" "$page"
+        echo '</main>'
+        navigation "$page" "$up" after
+        echo '</body></html>'
+    } >"$file"
+}
+for page in $pages; do render_page "$page"; done
+
+list_of() { # PAGE...
+    local page
+    echo '<ul class="contents">'
+    for page; do echo "<li><a href=\"$(page_of "$page")\">$(title_of "$page")</a></li>"; done
+    echo '</ul>'
+}
+{
+    head_of Touchstone '' page
+    echo '<main><h1>Touchstone</h1>'
+    [ "$what" = html ] || echo '<p><a href="touchstone.pdf">All of it as one PDF</a>'
+    # shellcheck disable=SC2086 # lists of words
+    {
+        echo '<h2>Start</h2>' && list_of README.md
+        echo '<h2>A chapter per algorithm</h2>' && list_of $chapters
+        echo '<h2>Proofs that run: the course</h2>' && list_of $course
+        echo '<h2>More</h2>' && list_of $others
+    }
+    echo '</main></body></html>'
+} >"$out/index.html"
+cp "$here/style.css" "$out/"
+grep -E '^docs/.*\.(svg|png|html)$' "$work/files" | while read -r file; do
+    mkdir -p "$out/$(dirname "$file")"
+    cp "$file" "$out/$file"
+done
+
+# ---- sources that the pages name --------------------------------------------------------------------
+
+language_of() {
+    case $1 in
+    *.c | *.h | *.inc) echo .c ;; *.cc) echo .cpp ;; *.py) echo .python ;; *.v | *.txt | *.case) echo .default ;;
+    *.sh | ci/* | .ci/*) echo .bash ;; *) echo .default ;;
+    esac
+}
+# All files in one go through pandoc, cut apart behind it: to start it costs more than to run it.
+render_sources() {
+    local file
+    while read -r file; do
+        printf '<!--file %s-->\n\n' "$file"
+        printf '~~~~~~~~~~~~~~~~~~~~ {#L %s .numberLines .lineAnchors}\n' "$(language_of "$file")"
+        cat "$file"
+        printf '\n~~~~~~~~~~~~~~~~~~~~\n\n'
+    done | pandoc -f markdown -t html5 --highlight-style=kate | awk -v out="$out" '
+        /^<!--file .*-->$/ {
+            if (to) close(to)
+            name = substr($0, 10, length($0) - 12)
+            to = out "/" name ".html.part"
+            next
+        }
+        to { print > to }'
+}
+render_files() { # on standard input
+    local file up
+    while read -r file; do
+        up=$(up_from "$file")
+        {
+            head_of "$file" "$up" code
+            echo "<nav class=\"before\"><span></span><a href=\"${up}index.html\">Contents</a><span></span></nav>"
+            echo "<main><h1>$file</h1>"
+            cat "$out/$file.html.part"
+            echo '</main></body></html>'
+        } >"$out/$file.html"
+        rm "$out/$file.html.part"
+    done
+}
+# A folder that is named has a list of its files, which are named thereby.
+LC_ALL=C sort -u "$work/wanted" | while read -r folder; do
+    [ -d "$folder" ] || continue
+    mkdir -p "$out/$folder"
+    {
+        head_of "$folder" "$(up_from "$folder/")" page
+        echo "<main><h1>$folder</h1><ul>"
+        find "$folder" -maxdepth 1 -type f | LC_ALL=C sort | while read -r file; do
+            echo "$file" >>"$work/wanted"
+            echo "<li><a href=\"$(basename "$file").html\">$(basename "$file")</a></li>"
+        done
+        echo '</ul></main></body></html>'
+    } >"$out/$folder/index.html"
+done
+LC_ALL=C sort -u "$work/wanted" | while read -r file; do [ -d "$file" ] || echo "$file"; done >"$work/sources"
+xargs -n1 dirname <"$work/sources" | sort -u | while read -r folder; do mkdir -p "$out/$folder"; done
+render_sources <"$work/sources"
+render_files <"$work/sources"
+
+# ---- the book ---------------------------------------------------------------------------------------
+
+render_book() {
+    local page
+    needs chromium chromium "prints the PDF"
+    {
+        head_of Touchstone '' book
+        echo '<h1>Touchstone</h1><ul>'
+        for page in $pages; do
+            echo "<li><a href=\"#$(tr / - <<<"${page%.md}")\">$(title_of "$page")</a></li>"
+        done
+        echo '</ul>'
+        for page in $pages; do
+            echo '<section class="page">'
+            # Lines of code have anchors, which every page begins to count anew; on paper nobody needs them.
+            from_markdown -M "page=$page" -M book=1 "$page" |
+                sed -E 's/ id="cb[0-9]+(-[0-9]+)?"//g; s|<a href="#cb[0-9]+-[0-9]+"[^>]*></a>||g'
+            echo '</section>'
+        done
+        echo '</body></html>'
+    } >"$out/book.html"
+    TMPDIR=$browser chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer --generate-pdf-document-outline \
+        --user-data-dir="$browser/profile" --print-to-pdf="$out/touchstone.pdf" "file://$out/book.html" >"$work/print.log" 2>&1 ||
+        :
+    [ -s "$out/touchstone.pdf" ] || {
+        cat "$work/print.log"
+        echo "make docs: chromium made no PDF" >&2
+        exit 1
+    }
+}
+[ "$what" = html ] || render_book
+
+LC_ALL=C sort -u "$work/problems" >&2
+[ ! -s "$work/problems" ]
+cp "$work/sources" "$out/sources.txt"
+rm -rf "$work"
+echo "rendered: $(wc -l <<<"$pages") pages, $(wc -l <"$out/sources.txt") sources, in $out"
