@@ -22,6 +22,7 @@ struct child {
     pid_t pid;
     int pipe;
     double seconds; /* of the limit */
+    bool loaded;    /* it has said so */
     size_t at, end; /* what has come and was not yet looked at */
     char buffer[65536];
 };
@@ -51,6 +52,7 @@ static bool begin(struct child *child, const struct ts_limits *limits, struct ts
     if (pipe2(end, O_CLOEXEC) != 0) return ts_fail(error, "no pipe: %s", strerror(errno));
     child->seconds = limits->seconds;
     child->at = child->end = 0;
+    child->loaded = false;
     child->pipe = end[0];
     child->pid = fork();
     if (child->pid < 0) {
@@ -101,17 +103,42 @@ static int finish(struct child *child, bool at_once, enum outcome *outcome)
     return status;
 }
 
+/* It is not waited for yet: finish() does that. */
+static bool has_ended(const struct child *child)
+{
+    siginfo_t info = {.si_pid = 0};
+
+    return waitid(P_PID, (id_t)child->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid != 0;
+}
+
+/* Whether there is something to read; or the process has ended, and somebody that it started and
+ * left behind holds the pipe: so the wait is one of slices. */
+static enum outcome await(const struct child *child, double deadline)
+{
+    enum { SLICE = 100 };
+
+    for (bool ended = false;;) {
+        struct pollfd wait = {child->pipe, POLLIN, 0};
+        double left = 1000 * (deadline - ts_seconds());
+        int ready = poll(&wait, 1, ended || left <= 0 ? 0 : left < SLICE ? (int)left + 1 : SLICE);
+
+        if (ready < 0 && errno == EINTR) continue;
+        if (ready != 0) return CAME;
+        if (ended) return ENDED;
+        if (left <= 0) return LATE;
+        ended = has_ended(child); /* then what it has sent before is there by now */
+    }
+}
+
 /* More bytes for the buffer, which is empty. */
 static enum outcome fill(struct child *child, double deadline)
 {
     for (;;) {
-        struct pollfd wait = {child->pipe, POLLIN, 0};
-        double left = deadline - ts_seconds();
-        int ready = poll(&wait, 1, left > 0 ? (int)(1000 * left) + 1 : 0);
+        enum outcome outcome = await(child, deadline);
         ssize_t got;
 
-        if (ready < 0 && errno == EINTR) continue;
-        if (ready == 0) return LATE;
+        if (outcome != CAME) return outcome;
         got = read(child->pipe, child->buffer, sizeof child->buffer);
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) return ENDED;
@@ -155,6 +182,9 @@ static void say_why(enum outcome outcome, int status, double seconds, char *why,
                  WEXITSTATUS(status));
 }
 
+/* To load a library may take longer than a case, on a busy machine. */
+static double time_to_load(double limit) { return limit > 2 ? limit : 2; }
+
 /* ---- who is there ---- */
 
 static bool read_roll(struct child *child, double deadline, const char *path,
@@ -193,8 +223,7 @@ bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_ca
     struct child child;
     enum outcome outcome;
     char why[160];
-    /* To load a library may take longer than a case, on a busy machine. */
-    double seconds = limits->seconds > 2 ? limits->seconds : 2;
+    double seconds = time_to_load(limits->seconds);
     int status;
     bool good;
 
@@ -216,15 +245,30 @@ bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_ca
 
 /* ---- answers ---- */
 
+/* The clock of the first case starts when the library has been loaded. */
+static enum outcome await_load(struct child *child)
+{
+    uint64_t word = 0;
+    enum outcome outcome =
+        child->loaded
+            ? CAME
+            : receive(child, ts_seconds() + time_to_load(child->seconds), &word, sizeof word);
+
+    child->loaded = child->loaded || (outcome == CAME && word == TS_LETTER_MAGIC);
+    return outcome;
+}
+
 /* Reads one letter. GARBLED, with CAME, when it is none. */
 static enum outcome read_letter(struct child *child, const struct ts_trial *trial, size_t number,
                                 struct ts_answers *answers)
 {
+    enum outcome outcome = await_load(child);
     double deadline = ts_seconds() + child->seconds;
     const struct ts_case *c = trial->variant[TS_GIVEN];
-    struct ts_letter letter;
-    enum outcome outcome = receive(child, deadline, &letter, sizeof letter);
+    struct ts_letter letter = {.magic = 0};
 
+    if (outcome == CAME && child->loaded)
+        outcome = receive(child, deadline, &letter, sizeof letter);
     if (outcome != CAME) return outcome;
     if (letter.magic != TS_LETTER_MAGIC || letter.trial != number ||
         letter.queries != answers->count || !(letter.seconds >= 0)) {

@@ -6,7 +6,8 @@
 
 #include "judge/judge.h"
 
-/* What the child says of a trial: this, then for each query a struct ts_reply_head and its pairs.
+/* What the child says: TS_LETTER_MAGIC when it has loaded the library; then of each trial: this,
+ * then for each query a struct ts_reply_head and its pairs.
  */
 struct ts_letter {
     uint64_t magic, trial;

@@ -187,22 +187,20 @@ static bool update(const struct ts_adapter *adapter, void *scene, const struct t
     return good;
 }
 
-/* Every frame: first and all; then all again. In this order, because a library may do the work of
- * an update when all are asked for; that all are found without the other question is seen
- * elsewhere. */
-static void answer_given(const struct ts_adapter *adapter, const struct ts_case *c,
-                         struct message *m)
+/* Every frame: first and all, in this order, because a library may do the work of an update when
+ * all are asked for. */
+static void *answer_given(const struct ts_adapter *adapter, const struct ts_case *c,
+                          struct message *m, bool *stands)
 {
     void *scene = create(adapter, c);
-    bool stands = scene != NULL;
 
+    *stands = scene != NULL;
     for (size_t f = 0; f < c->frame_count; f++) {
-        if (f > 0 && stands) stands = update(adapter, scene, c, f);
-        ask(m, c, scene, stands ? adapter->first : NULL, stands ? TS_UNASKED : TS_REFUSED);
-        ask(m, c, scene, stands ? adapter->all : NULL, TS_REFUSED);
+        if (f > 0 && *stands) *stands = update(adapter, scene, c, f);
+        ask(m, c, scene, *stands ? adapter->first : NULL, *stands ? TS_UNASKED : TS_REFUSED);
+        ask(m, c, scene, *stands ? adapter->all : NULL, TS_REFUSED);
     }
-    ask(m, c, scene, stands ? adapter->all : NULL, TS_REFUSED);
-    if (scene) adapter->destroy(scene);
+    return scene;
 }
 
 static void answer_variant(const struct ts_adapter *adapter, const struct ts_case *c,
@@ -214,22 +212,41 @@ static void answer_variant(const struct ts_adapter *adapter, const struct ts_cas
     if (scene) adapter->destroy(scene);
 }
 
+/* Or it may do that work when a first contact is asked for, and forget what nobody asked about. */
+static void answer_hasty(const struct ts_adapter *adapter, const struct ts_case *c, void *scene,
+                         struct message *m)
+{
+    bool stands = scene != NULL;
+
+    for (size_t f = 1; f < c->frame_count && stands; f++) stands = update(adapter, scene, c, f);
+    ask(m, c, scene, stands ? adapter->all : NULL, TS_REFUSED);
+    for (int i = 0; i < 2; i++)
+        ask(m, c, scene, stands ? adapter->first : NULL, stands ? TS_UNASKED : TS_REFUSED);
+}
+
 static void answer(const struct ts_adapter *adapter, const struct ts_trial *trial, size_t number,
                    struct message *m)
 {
     const struct ts_case *c = trial->variant[TS_GIVEN];
     struct ts_letter letter = {TS_LETTER_MAGIC, number, 0, ts_query_count(c->frame_count)};
     double start = ts_seconds();
+    void *given, *hasty;
+    bool stands;
 
     m->used = 0;
     append(m, sizeof letter);
-    answer_given(adapter, c, m);
+    given = answer_given(adapter, c, m, &stands);
     letter.seconds = ts_seconds() - start;
+    hasty = create(adapter, c);
+    ask(m, c, given, stands ? adapter->all : NULL, TS_REFUSED);
+    if (given) adapter->destroy(given);
     for (enum ts_variant v = TS_FRESH; v < TS_VARIANTS; v++)
         if (trial->variant[v])
             answer_variant(adapter, trial->variant[v], m);
         else
             ask(m, c, NULL, NULL, TS_UNASKED);
+    answer_hasty(adapter, c, hasty, m);
+    if (hasty) adapter->destroy(hasty);
     memcpy(m->text, &letter, sizeof letter);
 }
 
@@ -239,8 +256,9 @@ void ts_child_answer(const struct ts_candidate *who, size_t start, size_t count,
     char problem[200];
     const struct ts_adapter *table = load(who->path, problem, sizeof problem);
     struct message m = {NULL, 0, 0};
+    const uint64_t loaded = TS_LETTER_MAGIC;
 
-    if (!table) _exit(1);
+    if (!table || !ts_send_all(pipe, &loaded, sizeof loaded)) _exit(1);
     for (size_t i = start; i < count; i++) {
         answer(&table[who->index], trial[i], i, &m);
         if (!ts_send_all(pipe, m.text, m.used)) _exit(1);

@@ -6,16 +6,15 @@
 #include "cases/scene.h"
 #include "judge/family.h"
 
-/* Faces of about a third of the cube, anywhere in it; in half of the cases they come from
- * elsewhere.
- */
-struct ts_case *ts_family_soup(struct ts_bits *bits)
+enum { FILM = 20 };
+
+/* Faces of about a third of the cube, anywhere in it, and elsewhere in every frame. */
+static struct ts_case *soup(struct ts_bits *bits, uint32_t least, size_t frames)
 {
-    uint32_t faces[2] = {8 + (uint32_t)ts_draw_below(bits, 25),
-                         8 + (uint32_t)ts_draw_below(bits, 25)};
+    uint32_t faces[2] = {least + (uint32_t)ts_draw_below(bits, 3 * least + 1),
+                         least + (uint32_t)ts_draw_below(bits, 3 * least + 1)};
     uint32_t vertices[2] = {3 * faces[0], 3 * faces[1]}, *face[2];
-    size_t frames = 1 + (size_t)ts_draw(bits, 1);
-    double *room[4];
+    double *room[2 * FILM];
     struct ts_case *c = ts_family_case_new(vertices, faces, frames, room, face);
 
     for (size_t i = 0; c && i < 2; i++) {
@@ -27,6 +26,37 @@ struct ts_case *ts_family_soup(struct ts_bits *bits)
                         (v % 3 ? room[2 * f + i][3 * (v - v % 3) + (uint32_t)k] : 0) +
                         (v % 3 ? 0.3 : 1) * ts_family_unit(bits);
     }
+    return c;
+}
+
+struct ts_case *ts_family_soup(struct ts_bits *bits)
+{
+    return soup(bits, 8, 1 + (size_t)ts_draw(bits, 1));
+}
+
+/* For those who count in a byte or lose heart. */
+struct ts_case *ts_family_film(struct ts_bits *bits) { return soup(bits, 2, FILM); }
+
+/* Upright faces, one behind the other, and one large face that goes through all of them: so many
+ * faces and contacts that 16 bits are not enough for their numbers. */
+struct ts_case *ts_family_comb(struct ts_bits *bits)
+{
+    enum { TEETH = 66000 };
+    static const double large[9] = {-1, -1, -0.5, TEETH, -1, -0.25, TEETH / 2, TEETH, 0.5};
+    uint32_t faces[2] = {TEETH, 1}, vertices[2] = {3 * TEETH, 3}, *face[2];
+    double *room[2];
+    struct ts_case *c = ts_family_case_new(vertices, faces, 1, room, face);
+
+    (void)bits; /* there is one */
+    if (!c) return NULL;
+    for (uint32_t v = 0; v < 3 * TEETH; v++) {
+        double at[3] = {v / 3, v % 3 == 1 ? 1 : 0, v % 3 == 2 ? 1 : -1};
+
+        memcpy(room[0] + 3 * (size_t)v, at, sizeof at);
+        face[0][v] = v;
+    }
+    memcpy(room[1], large, sizeof large);
+    for (uint32_t k = 0; k < 3; k++) face[1][k] = k;
     return c;
 }
 

@@ -112,17 +112,18 @@ struct ts_query {
 };
 
 /* Queries of a trial with n frames: first of frame 0, all of frame 0, first of frame 1, ...; then
- * all of the last frame again; then all of TS_FRESH (unasked when there is none), TS_SWAPPED and
- * TS_PERMUTED. */
+ * all of the last frame again, when a second scene of the case stands beside; then all of TS_FRESH
+ * (unasked when there is none), TS_SWAPPED and TS_PERMUTED; then the second scene is asked, a hasty
+ * one: it came to the last frame without a question between, and the first is for all. */
 struct ts_answers {
     enum ts_fate fate;
     char why[160];  /* if it is not TS_ANSWERED */
-    double seconds; /* of TS_GIVEN: build, update and both queries of each frame */
+    double seconds; /* to build, to update, and of both queries of each frame */
     size_t count;
     struct ts_query *query;
 };
 
-static inline size_t ts_query_count(size_t frames) { return 2 * frames + 4; }
+static inline size_t ts_query_count(size_t frames) { return 2 * frames + 7; }
 static inline size_t ts_query_all(size_t frame) { return 2 * frame + 1; }
 static inline size_t ts_query_first(size_t frame) { return 2 * frame; }
 static inline size_t ts_query_again(size_t frames) { return 2 * frames; }
@@ -131,6 +132,9 @@ static inline size_t ts_query_variant(size_t frames, enum ts_variant v)
     return 2 * frames + (size_t)v;
 }
 
+/* Of the hasty scene: all, then first, then first again. */
+static inline size_t ts_query_hasty(size_t frames) { return 2 * frames + TS_VARIANTS; }
+
 /* Makes room for the queries of a trial; false: no memory. */
 bool ts_answers_start(struct ts_answers *answers, const struct ts_trial *trial);
 void ts_answers_free(struct ts_answers *answers);
@@ -138,7 +142,8 @@ void ts_answers_free(struct ts_answers *answers);
 /* What the judge says of one trial. */
 struct ts_findings {
     uint64_t count[TS_FAULTS];
-    uint64_t contacts; /* that exist, over all frames */
+    bool asked[TS_FAULTS]; /* whether there was an answer that could have had the fault */
+    uint64_t contacts;     /* that exist, over all frames */
     struct ts_pair where[TS_FAULTS];
     size_t frame[TS_FAULTS];
     bool paired[TS_FAULTS];    /* whether `where` is set */
@@ -200,9 +205,16 @@ bool ts_hear(const struct ts_candidate *who, const struct ts_limits *limits, siz
 /* Whether the triangles cross: they still meet after every motion that is small enough. */
 bool ts_crossing(const double *a, const double *b);
 
+/* Of two that meet and don't cross: a common point, and a direction along which they can be parted,
+ * as text; the caller's to free. NULL: no memory. */
+char *ts_touch_witness(const double *a, const double *b);
+
 /* A common point, or a plane with one triangle strictly on either side, as text of exact
  * fractions; the caller's to free. NULL: no memory. */
 char *ts_witness(const double *a, const double *b);
+
+/* The first of these, if there is one; *text is NULL if there is none, or no memory. */
+bool ts_point_witness(const double *a, const double *b, char **text);
 
 /* The common point, rounded; false when there is none. */
 bool ts_common_point(const double *a, const double *b, double *point);
@@ -210,14 +222,17 @@ bool ts_common_point(const double *a, const double *b, double *point);
 /* ---- smaller cases ---- */
 
 /* The smallest case found that has the same fault, and what it shows; it may be the case itself,
- * and `findings` as they were. The caller's to free; NULL: no memory. */
+ * and `findings` as they were. *alone is false when the case, put alone to a new process, did not
+ * have the fault: then it depends on what was asked before. The caller's to free; NULL: no memory.
+ */
 struct ts_case *ts_shrink(const struct ts_candidate *who, const struct ts_limits *limits,
                           const struct ts_rules *rules, const struct ts_case *c,
-                          enum ts_fault fault, double seconds, struct ts_findings *findings);
+                          enum ts_fault fault, double seconds, struct ts_findings *findings,
+                          bool *alone);
 
-/* How little a case convinces: 0, a pair that crosses; 1, faces with area; 3, some without, or a
- * body without faces; 4, more faces than anyone looks at. Of two cases the weaker is not kept,
- * whatever its size. */
+/* How little a case convinces: 0, a pair that crosses; 1, faces with area; 2, subnormal
+ * coordinates or differences; 3, faces without area, or a body without faces; 4, more faces than
+ * anyone looks at. Of two cases the weaker is not kept, whatever its size. */
 unsigned ts_weakness(const struct ts_case *c, const struct ts_findings *f, enum ts_fault fault);
 
 /* A copy of two bodies of a trial's kind; NULL: no memory. */

@@ -1,6 +1,7 @@
 /* shrink.c: makes a failing case smaller while it fails in the same way: the pair of faces in
  * question alone; fewer frames; fewer faces; plainer numbers. Candidates are put to the adapter in
  * batches, because a process costs more than an answer. */
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +40,20 @@ static bool is_flat(const struct ts_case *c, size_t frame, size_t body, uint32_t
     return true;
 }
 
+static bool is_subnormal(double x) { return x != 0 && fabs(x) < DBL_MIN; }
+
+/* Whether a coordinate, or what two of them differ by, is smaller than numbers in meshes are. */
+static bool is_minute(const struct ts_case *c, size_t frame)
+{
+    const double *a = ts_trial_vertices(c, frame, 0), *b = ts_trial_vertices(c, frame, 1);
+    size_t in_a = 3 * (size_t)c->body[0].vertex_count, in_b = 3 * (size_t)c->body[1].vertex_count;
+
+    for (size_t i = 0; i < in_a; i++)
+        for (size_t j = i % 3; j < in_b; j += 3)
+            if (is_subnormal(a[i]) || is_subnormal(b[j]) || is_subnormal(a[i] - b[j])) return true;
+    return false;
+}
+
 unsigned ts_weakness(const struct ts_case *c, const struct ts_findings *f, enum ts_fault fault)
 {
     size_t frame = f->paired[fault] ? f->frame[fault] : c->frame_count - 1;
@@ -49,6 +64,7 @@ unsigned ts_weakness(const struct ts_case *c, const struct ts_findings *f, enum 
     for (size_t i = 0; i < 2; i++)
         for (uint32_t k = 0; k < c->body[i].face_count; k++)
             if (is_flat(c, frame, i, k)) return 3;
+    if (is_minute(c, frame)) return 2;
     if (!f->paired[fault]) return 1;
     for (size_t i = 0; i < 2; i++)
         for (size_t k = 0; k < 3; k++) {
@@ -83,14 +99,16 @@ static bool heard(void *context, size_t number, struct ts_answers *answers)
     return false;
 }
 
+/* Then nothing more is offered: of a large case one candidate alone is work. */
+static bool is_late(const struct search *s) { return ts_seconds() >= s->deadline; }
+
 /* Puts the batch to the adapter; true when one of it is the new best. */
 static bool flush(struct search *s)
 {
     struct ts_error unused;
 
     s->found = false;
-    if (s->count && ts_seconds() < s->deadline)
-        ts_hear(s->who, s->limits, s->count, s->trial, heard, s, &unused);
+    if (s->count && !is_late(s)) ts_hear(s->who, s->limits, s->count, s->trial, heard, s, &unused);
     while (s->count) ts_trial_free(s->trial[--s->count]);
     return s->found;
 }
@@ -188,7 +206,7 @@ static bool pass_frames(struct search *s)
 {
     static const uint32_t none[2] = {0, 0};
 
-    for (size_t f = 0; s->best->frame_count > 1 && f < s->best->frame_count; f++)
+    for (size_t f = 0; s->best->frame_count > 1 && f < s->best->frame_count && !is_late(s); f++)
         if (offer(s, part_of(s->best, every_frame(s->best) & ~((uint64_t)1 << f), none, none)))
             return true;
     return flush(s);
@@ -200,9 +218,9 @@ static bool pass_faces(struct search *s)
     uint32_t most = s->best->body[0].face_count;
 
     if (s->best->body[1].face_count > most) most = s->best->body[1].face_count;
-    for (uint32_t length = most; length; length /= 2) {
+    for (uint32_t length = most; length && !is_late(s); length /= 2) {
         for (size_t i = 0; i < 2; i++)
-            for (uint32_t f = 0; f < s->best->body[i].face_count; f += length) {
+            for (uint32_t f = 0; f < s->best->body[i].face_count && !is_late(s); f += length) {
                 uint32_t begin[2] = {0, 0}, end[2] = {0, 0}, faces = s->best->body[i].face_count;
 
                 begin[i] = f;
@@ -250,27 +268,45 @@ static bool pass_numbers(struct search *s)
     return flush(s);
 }
 
+/* A batch is one process. What failed in it may have failed for what came before: then it is as if
+ * nothing smaller had been found than the case that was put alone in the beginning. */
+static void see_alone(struct search *s, const struct ts_case *c, const struct ts_findings *findings)
+{
+    s->deadline = INFINITY; /* one case, and it has a limit */
+    offer(s, ts_flat_copy(s->best));
+    if (flush(s)) return;
+    ts_case_free(s->best);
+    s->best = ts_flat_copy(c);
+    s->findings = *findings;
+}
+
 struct ts_case *ts_shrink(const struct ts_candidate *who, const struct ts_limits *limits,
                           const struct ts_rules *rules, const struct ts_case *c,
-                          enum ts_fault fault, double seconds, struct ts_findings *findings)
+                          enum ts_fault fault, double seconds, struct ts_findings *findings,
+                          bool *alone)
 {
     static const uint32_t none[2] = {0, 0};
     struct search s = {.who = who,
                        .limits = limits,
                        .rules = rules,
                        .fault = fault,
-                       .deadline = ts_seconds() + seconds,
                        .weakness = ts_weakness(c, findings, fault),
                        .best = ts_flat_copy(c)};
+    struct ts_findings at_first;
 
-    if (!s.best || c->frame_count > MOST_FRAMES) return s.best;
+    *alone = true;
+    if (!s.best) return s.best;
+    s.deadline = INFINITY; /* one case, and it has a limit */
     offer(&s, ts_flat_copy(c));
-    if (!flush(&s)) return s.best;                     /* alone, it does not fail */
+    *alone = s.count == 0 || flush(&s); /* no memory is no sign */
+    s.deadline = ts_seconds() + seconds;
+    if (!*alone || !s.found || c->frame_count > MOST_FRAMES) return s.best;
+    at_first = s.findings;
     offer(&s, part_of(c, every_frame(c), none, none)); /* without vertices that no face names */
     flush(&s);
-    while (ts_seconds() < s.deadline &&
-           (pass_pair(&s) || pass_frames(&s) || pass_faces(&s) || pass_numbers(&s)))
+    while (!is_late(&s) && (pass_pair(&s) || pass_frames(&s) || pass_faces(&s) || pass_numbers(&s)))
         continue;
+    see_alone(&s, c, &at_first);
     *findings = s.findings;
     return s.best;
 }

@@ -79,6 +79,13 @@ static enum ts_made no_memory(struct ts_error *error)
     return TS_NO_MEMORY;
 }
 
+/* A pose adds 0 to -0, which gives 0. Who is asked shall see what the file has. */
+static void keep_zeros(const double *from, double *to, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (from[i] == 0 && to[i] == 0) to[i] = from[i];
+}
+
 /* The case as it stands in the world. */
 static enum ts_made flatten(const struct ts_case *c, const struct ts_rules *rules,
                             struct ts_case **flat, struct ts_error *error)
@@ -98,6 +105,7 @@ static enum ts_made flatten(const struct ts_case *c, const struct ts_rules *rule
 
             if (!ts_morph_ref.world(&c->body[i], ts_case_state(c, f, i), to, error))
                 return TS_NOT_LEGAL;
+            keep_zeros(ts_trial_vertices(c, f, i), to, 3 * (size_t)c->body[i].vertex_count);
             if (rules->rounded && !round_to_float(to, 3 * (size_t)c->body[i].vertex_count)) {
                 ts_fail(error, "a vertex is too large for a float");
                 return TS_NOT_LEGAL;
@@ -119,7 +127,8 @@ static struct ts_case *last_frame(const struct ts_case *c, bool swapped)
     return one;
 }
 
-/* Vertices and faces counted from the other end, corners turned by one. */
+/* Vertices and faces counted from the other end; corners turned by one, and those of the second
+ * body going round the other way. */
 static struct ts_case *permuted(const struct ts_case *c)
 {
     struct ts_case *p = last_frame(c, false);
@@ -135,7 +144,8 @@ static struct ts_case *permuted(const struct ts_case *c)
             memcpy(vertex + 3 * v, from + 3 * (vertices - 1 - v), sizeof(double[3]));
         for (size_t f = 0; f < faces; f++)
             for (size_t k = 0; k < 3; k++)
-                face[3 * f + k] = vertices - 1 - body->face[3 * (faces - 1 - f) + (k + 1) % 3];
+                face[3 * f + k] =
+                    vertices - 1 - body->face[3 * (faces - 1 - f) + (i ? 2 - k : (k + 1) % 3)];
     }
     return p;
 }

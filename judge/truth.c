@@ -150,6 +150,16 @@ static size_t tidy(const struct ts_case *c, enum ts_variant v, struct ts_pairs *
     return count - kept;
 }
 
+/* What is wrong with a pair that was reported: where touching doesn't count it may be that. */
+static const char *too_much(const struct ts_case *c, size_t frame, struct ts_pair pair,
+                            const struct ts_rules *rules)
+{
+    const struct ts_rules closed = {false, false};
+
+    return rules->open && meets(c, frame, pair, &closed) ? "only touch and were reported"
+                                                         : "are apart and were reported";
+}
+
 /* Both sorted. The naive twin confirms what is held against somebody. */
 static bool compare(const struct ts_case *c, size_t frame, const struct ts_pairs *truth,
                     const struct ts_pairs *said, const struct ts_rules *rules,
@@ -167,23 +177,37 @@ static bool compare(const struct ts_case *c, size_t frame, const struct ts_pairs
             meets(c, frame, pair, rules) != (order < 0))
             return differ(error, frame, pair);
         if (order < 0) find_pair(f, TS_LOST, frame, pair, "meet and were not reported");
-        if (order > 0) find_pair(f, TS_EXTRA, frame, pair, "are apart and were reported");
+        if (order > 0) find_pair(f, TS_EXTRA, frame, pair, too_much(c, frame, pair, rules));
         i += order <= 0;
         j += order >= 0;
     }
     return true;
 }
 
-static bool same(const struct ts_pairs *x, const struct ts_pairs *y)
+/* Two answers to one question, both sorted. If they differ, the first pair that only one of them
+ * has is found, with what is said of the other. */
+static void find_other(struct ts_findings *f, enum ts_fault fault, size_t frame,
+                       const struct ts_pairs *x, const struct ts_pairs *y, const char *how)
 {
-    if (x->count != y->count) return false;
-    for (size_t i = 0; i < x->count; i++)
-        if (ts_pair_compare(&x->pair[i], &y->pair[i]) != 0) return false;
-    return true;
+    size_t i = 0;
+    char what[100];
+    int order;
+
+    while (i < x->count && i < y->count && ts_pair_compare(&x->pair[i], &y->pair[i]) == 0) i++;
+    if (i == x->count && i == y->count) return;
+    order = i == x->count ? 1 : i == y->count ? -1 : ts_pair_compare(&x->pair[i], &y->pair[i]);
+    snprintf(what, sizeof what, order < 0 ? "are reported, and not %s" : "are not reported, but %s",
+             how);
+    find_pair(f, fault, frame, order < 0 ? x->pair[i] : y->pair[i], what);
 }
 
-static void judge_first(const struct ts_pairs *truth, const struct ts_query *query, size_t frame,
-                        struct ts_findings *f)
+static bool is_face(const struct ts_case *c, size_t body, uint32_t face)
+{
+    return face < c->body[body].face_count;
+}
+
+static void judge_first(const struct ts_case *c, const struct ts_pairs *truth,
+                        const struct ts_query *query, size_t frame, struct ts_findings *f)
 {
     const struct ts_pair *said = query->pairs.pair;
 
@@ -201,7 +225,27 @@ static void judge_first(const struct ts_pairs *truth, const struct ts_query *que
         if ((said->a == TS_SOME_FACE && said->b == TS_SOME_FACE) ||
             ts_pair_compare(&truth->pair[i], said) == 0)
             return;
-    find(f, TS_ONE, "frame %zu: a first contact was reported that is none", frame);
+    if (is_face(c, 0, said->a) && is_face(c, 1, said->b))
+        find_pair(f, TS_ONE, frame, *said, "were reported as a first contact and are none");
+    else
+        find(f, TS_ONE, "frame %zu: a first contact was reported that is none", frame);
+}
+
+/* What was asked, in words. */
+static void name_query(size_t frames, size_t q, char *to, size_t room)
+{
+    static const char *const rest[] = {"all again",
+                                       "a new scene",
+                                       "the bodies exchanged",
+                                       "another order",
+                                       "all, of a second scene",
+                                       "a first contact of a second scene",
+                                       "a first contact of a second scene, again"};
+
+    if (q < 2 * frames)
+        snprintf(to, room, "%s of frame %zu", q % 2 ? "all" : "a first contact", q / 2);
+    else
+        snprintf(to, room, "%s", rest[q - 2 * frames]);
 }
 
 /* Refusals and faces that don't exist; and every list is made tidy. */
@@ -211,12 +255,15 @@ static bool legible(const struct ts_case *c, struct ts_answers *answers, struct 
 
     for (size_t q = 0; q < answers->count; q++) {
         struct ts_query *query = &answers->query[q];
-        enum ts_variant v = q > 2 * frames ? (enum ts_variant)(q - 2 * frames) : TS_GIVEN;
-        bool first = q < 2 * frames && q % 2 == 0, good = true;
+        bool hasty = q >= ts_query_hasty(frames), good = true;
+        bool first = hasty ? q > ts_query_hasty(frames) : q < 2 * frames && q % 2 == 0;
+        enum ts_variant v = q > 2 * frames && !hasty ? (enum ts_variant)(q - 2 * frames) : TS_GIVEN;
+        char what[60];
         size_t twice;
 
+        name_query(frames, q, what, sizeof what);
         if (query->reply == TS_REFUSED)
-            find(f, TS_RUBBISH, "query %zu of the case was refused", q);
+            find(f, TS_RUBBISH, "refused: %s", what);
         else if (query->reply == TS_TOO_MANY)
             find(f, TS_RUBBISH, "more reports than four for every pair of faces");
         else if (first)
@@ -240,23 +287,44 @@ static void judge_variants(const struct ts_case *c, const struct ts_answers *ans
 {
     static const char *const how[TS_VARIANTS] = {NULL, NULL, "with the bodies exchanged",
                                                  "with vertices and faces in another order"};
-    size_t frames = c->frame_count;
+    size_t frames = c->frame_count, end = frames - 1;
     const struct ts_query *last = &answers->query[ts_query_all(frames - 1)];
     const struct ts_query *fresh = &answers->query[ts_query_variant(frames, TS_FRESH)];
     const struct ts_query *again = &answers->query[ts_query_again(frames)];
+    const struct ts_query *hasty = &answers->query[ts_query_hasty(frames)];
 
-    if (again->reply == TS_REPLIED && !same(&again->pairs, &last->pairs))
-        find(f, TS_ORDER, "another answer when asked again");
-    if (fresh->reply == TS_REPLIED && !same(&fresh->pairs, &last->pairs))
-        find(f, TS_STALE, "frame %zu: %zu pairs after the update, %zu built anew", frames - 1,
-             last->pairs.count, fresh->pairs.count);
+    if (again->reply == TS_REPLIED)
+        find_other(f, TS_ORDER, end, &last->pairs, &again->pairs, "when asked again");
+    if (fresh->reply == TS_REPLIED)
+        find_other(f, TS_STALE, end, &last->pairs, &fresh->pairs, "of a new scene");
     if (fresh->reply == TS_UNASKED) fresh = last;
+    if (hasty->reply == TS_REPLIED)
+        find_other(f, frames > 1 ? TS_STALE : TS_ORDER, end, &fresh->pairs, &hasty->pairs,
+                   "when nothing is asked before");
     for (enum ts_variant v = TS_SWAPPED; v < TS_VARIANTS; v++) {
         const struct ts_query *other = &answers->query[ts_query_variant(frames, v)];
 
-        if (other->reply == TS_REPLIED && !same(&other->pairs, &fresh->pairs))
-            find(f, TS_ORDER, "%zu pairs, and %zu %s", fresh->pairs.count, other->pairs.count,
-                 how[v]);
+        if (other->reply == TS_REPLIED)
+            find_other(f, TS_ORDER, end, &fresh->pairs, &other->pairs, how[v]);
+    }
+}
+
+/* Which columns mean something: an adapter without `first` has no fault in it, and no merit. */
+static void note_asked(const struct ts_answers *answers, size_t frames, bool legible_all,
+                       struct ts_findings *f)
+{
+    f->asked[TS_CRASH] = f->asked[TS_HANG] = f->asked[TS_RUBBISH] = true;
+    if (!legible_all) return;
+    f->asked[TS_LOST] = f->asked[TS_EXTRA] = f->asked[TS_TWICE] = true;
+    for (size_t q = 0; q < answers->count; q++) {
+        bool in_frame = q < 2 * frames, hasty = q >= ts_query_hasty(frames);
+        enum ts_fault column = in_frame && q % 2                         ? TS_LOST
+                               : in_frame || q > ts_query_hasty(frames)  ? TS_ONE
+                               : q == ts_query_variant(frames, TS_FRESH) ? TS_STALE
+                               : hasty && frames > 1                     ? TS_STALE
+                                                                         : TS_ORDER;
+
+        if (answers->query[q].reply == TS_REPLIED) f->asked[column] = true;
     }
 }
 
@@ -266,17 +334,22 @@ bool ts_judge_trial(struct ts_trial *trial, struct ts_answers *answers,
 {
     static const enum ts_fault fault_of[] = {TS_FAULTS, TS_CRASH, TS_HANG, TS_RUBBISH};
     const struct ts_case *c = trial->variant[TS_GIVEN];
-    bool good = ts_trial_truth(trial, rules, look, error);
+    bool good = ts_trial_truth(trial, rules, look, error), answered;
 
     *f = (struct ts_findings){.contacts = 0};
     for (size_t i = 0; good && i < c->frame_count; i++) f->contacts += trial->truth[i].count;
     if (answers->fate != TS_ANSWERED) find(f, fault_of[answers->fate], "%s", answers->why);
-    if (!good || answers->fate != TS_ANSWERED || !legible(c, answers, f)) return good;
+    answered = good && answers->fate == TS_ANSWERED && legible(c, answers, f);
+    note_asked(answers, c->frame_count, answered, f);
+    if (!answered) return good;
     for (size_t i = 0; good && i < c->frame_count; i++) {
         good = compare(c, i, &trial->truth[i], &answers->query[ts_query_all(i)].pairs, rules, f,
                        error);
-        judge_first(&trial->truth[i], &answers->query[ts_query_first(i)], i, f);
+        judge_first(c, &trial->truth[i], &answers->query[ts_query_first(i)], i, f);
     }
+    for (size_t i = 1; i <= 2; i++)
+        judge_first(c, &trial->truth[c->frame_count - 1],
+                    &answers->query[ts_query_hasty(c->frame_count) + i], c->frame_count - 1, f);
     judge_variants(c, answers, f);
     return good;
 }

@@ -1,7 +1,9 @@
 /* common.c: messages, numbers and names of the command line. */
+#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cases/text.h"
 #include "tool/tool.h"
@@ -171,4 +173,45 @@ bool tool_full_name(const struct ts_column *column, const struct ts_property *pr
     int length = snprintf(name, size, "%s.%s", column->name, property->name);
 
     return length > 0 && (size_t)length < size;
+}
+
+static bool ends_with(const char *name, const char *end)
+{
+    size_t length = strlen(name), tail = strlen(end);
+
+    return length > tail && strcmp(name + length - tail, end) == 0;
+}
+
+static bool file_of_folder(const char *folder, const char *name,
+                           void (*each)(void *context, const char *path), void *context)
+{
+    char *path = NULL;
+
+    if (asprintf(&path, "%s/%s", folder, name) < 0) return tool_complain("out of memory"), false;
+    each(context, path);
+    free(path);
+    return true;
+}
+
+bool tool_files(const char *path, const char *end, void (*each)(void *context, const char *path),
+                void *context)
+{
+    struct dirent **entry = NULL;
+    struct stat status;
+    bool good = true, some = false;
+    int count;
+
+    if (stat(path, &status) != 0 || !S_ISDIR(status.st_mode)) return each(context, path), true;
+    count = scandir(path, &entry, NULL, alphasort);
+    if (count < 0) return tool_complain("%s: %s", path, strerror(errno)), false;
+    for (int i = 0; i < count; i++) {
+        if (good && ends_with(entry[i]->d_name, end)) {
+            some = true;
+            good = file_of_folder(path, entry[i]->d_name, each, context);
+        }
+        free(entry[i]);
+    }
+    free(entry);
+    if (!some) tool_complain("%s: expected files *%s in this folder", path, end);
+    return good && some;
 }

@@ -170,7 +170,7 @@ static void report(struct judge_run *run)
 
 static int judge(struct judge_run *run)
 {
-    bool faulty = false;
+    bool faulty = false, none = false;
 
     judge_choose_cases(run);
     if (run->failed || (run->out && !tool_folder_ready(run->out))) return TOOL_BAD;
@@ -186,9 +186,14 @@ static int judge(struct judge_run *run)
         struct judge_tally total = judge_total(run, judge_row(run, i));
 
         faulty = faulty || judge_faulty(&total);
+        if (total.cases == 0 && !run->failed) {
+            tool_complain("%s %s: no cases were put to it", judge_row(run, i)->who.library,
+                          judge_row(run, i)->who.name);
+            none = true;
+        }
     }
     report(run);
-    return run->failed || run->problems.count ? TOOL_BAD : faulty ? TOOL_FAILED : TOOL_GOOD;
+    return run->failed || none || run->problems.count ? TOOL_BAD : faulty ? TOOL_FAILED : TOOL_GOOD;
 }
 
 static void forget(struct judge_run *run)
@@ -196,10 +201,17 @@ static void forget(struct judge_run *run)
     for (size_t i = 0; i < run->rows.count; i++) {
         struct judge_row *row = judge_row(run, i);
 
+        for (size_t k = 0; row->kept && k < run->groups.count * TS_FAULTS; k++) {
+            if (row->kept[k]) ts_case_free(row->kept[k]->c);
+            free(row->kept[k]);
+        }
+        free(row->kept);
         free(row->tally);
         for (int k = 0; k < TS_FAULTS; k++) {
             ts_case_free(row->proof[k].c);
             free(row->proof[k].witness);
+            free(row->proof[k].command);
+            free(row->proof[k].text);
         }
     }
     for (size_t i = 0; i < run->lists.count; i++) free(((void **)run->lists.item)[i]);
@@ -218,8 +230,10 @@ static void forget(struct judge_run *run)
 int tool_judge(int argc, char **argv)
 {
     const struct argp argp = {options, parse, "ADAPTER|FOLDER...\n--all\n-", doc, NULL, NULL, NULL};
-    struct judge_run run = {
-        .limits = {10, (uint64_t)4096 << 20}, .seed = 1, .count = JUDGE_COUNT, .shrink = 20};
+    struct judge_run run = {.limits = {JUDGE_LIMIT, (uint64_t)JUDGE_MEMORY << 20},
+                            .seed = 1,
+                            .count = JUDGE_COUNT,
+                            .shrink = 20};
     int status = TOOL_BAD;
 
     if (tool_names_new(&run.paths, argc) && tool_names_new(&run.families, argc) &&

@@ -6,7 +6,11 @@
 #include "judge/judge.h"
 #include "tool/tool.h"
 
-enum { JUDGE_COUNT = 1000 }; /* cases of a family, if nothing else is asked for */
+/* If nothing else is asked for: cases of a family, seconds for a case, MiB of memory. */
+enum { JUDGE_COUNT = 1000, JUDGE_LIMIT = 10, JUDGE_MEMORY = 4096 };
+
+/* For two names of struct ts_candidate and a number. */
+enum { JUDGE_STEM_ROOM = 160 };
 
 struct judge_group {
     const char *name, *about;
@@ -15,7 +19,9 @@ struct judge_group {
 
 struct judge_tally {
     uint64_t cases, contacts, failed; /* failed: cases with any fault */
+    uint64_t answered;                /* cases that `seconds` are of */
     uint64_t fault[TS_FAULTS];
+    bool asked[TS_FAULTS]; /* a fault that nobody asked for is none, and no merit */
     double seconds;
     bool cut; /* it crashed or hung so often that the rest was left out */
 };
@@ -26,15 +32,21 @@ struct judge_proof {
     const char *group;
     unsigned weakness; /* ts_weakness */
     struct ts_findings findings;
-    size_t truth;      /* contacts in the frame that matters */
-    char *witness;     /* or NULL */
-    char command[600]; /* that replays it */
+    size_t truth;  /* contacts in the frame that matters */
+    char *witness; /* or NULL */
+    char *command; /* that replays it; NULL if neither files nor a page were asked for */
+    char *text;    /* the case as a file, likewise */
+    bool lonely;   /* put alone to a new process, it did not have the fault */
 };
 
 struct judge_row {
     struct ts_candidate who;
-    struct judge_tally *tally; /* one a group */
+    char stem[JUDGE_STEM_ROOM]; /* what names of its files begin with */
+    struct judge_tally *tally;  /* one a group */
+    struct judge_proof **kept;  /* one a group and fault: see judge_kept */
     struct judge_proof proof[TS_FAULTS];
+    char remark[160];       /* a fault that belongs to no case, or nothing */
+    enum ts_fault remarked; /* its column */
 };
 
 struct judge_run {
@@ -63,6 +75,12 @@ static inline struct judge_row *judge_row(const struct judge_run *run, size_t i)
     return (struct judge_row *)run->rows.item + i;
 }
 
+/* The case of a fault that convinces most in a group, or NULL. */
+static inline struct judge_proof **judge_kept(const struct judge_row *row, size_t group, int fault)
+{
+    return &row->kept[group * TS_FAULTS + (size_t)fault];
+}
+
 /* judge.c: complains once; always false. */
 bool judge_no_memory(struct judge_run *run);
 
@@ -73,12 +91,21 @@ void judge_choose_adapters(struct judge_run *run);
 /* judge_hear.c: puts all groups to all rows. */
 void judge_hear(struct judge_run *run);
 
+/* Which of two proofs convinces more: the smaller case, among those that are as strong. */
+bool judge_is_better(const struct judge_proof *a, const struct judge_proof *than);
+
 /* Takes note of one verdict. False: our own fault, with a complaint. */
 bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, struct ts_trial *trial,
                 struct ts_answers *answers);
 
 /* The sum of an adapter's tallies. */
 struct judge_tally judge_total(const struct judge_run *run, const struct judge_row *row);
+
+/* Whether a count means something. */
+static inline bool judge_asked(const struct judge_tally *t, int fault)
+{
+    return t->asked[fault] || t->fault[fault] > 0;
+}
 
 /* True when the row had any fault. */
 bool judge_faulty(const struct judge_tally *tally);
@@ -96,9 +123,24 @@ bool judge_gen(FILE *out, const void *gen);
 /* judge_proof.c: shrinks what was found, and writes files to run->out. */
 void judge_prove(struct judge_run *run);
 
+/* What is said of a proof that is lonely. */
+#define JUDGE_LONELY "not seen again alone: it depends on what was asked before"
+
 /* The world as a picture: faces of both bodies, the pair in question in red. */
 void judge_svg(FILE *out, const struct judge_proof *proof, enum ts_fault fault);
-bool judge_gltf(FILE *out, const void *proof); /* for tool_write */
+
+/* A proof and its fault, for tool_write. */
+struct judge_drawn {
+    const struct judge_proof *proof;
+    enum ts_fault fault;
+};
+bool judge_gltf(FILE *out, const void *drawn);
+
+/* Which frame is shown: that of the finding, or the last one. */
+static inline size_t judge_frame(const struct judge_proof *p, enum ts_fault fault)
+{
+    return p->findings.paired[fault] ? p->findings.frame[fault] : p->c->frame_count - 1;
+}
 
 /* judge_report.c, judge_html.c */
 void judge_table_start(struct judge_run *run);

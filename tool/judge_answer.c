@@ -119,6 +119,7 @@ static void announce(struct judge_answer *a, const char *line)
 {
     char *end = NULL;
 
+    if (last_frame(a)->reply == TS_REPLIED) object(a, "one line 'contacts' a frame", line);
     last_frame(a)->reply = TS_REPLIED;
     if (line[8] == ' ' && line[9] >= '0' && line[9] <= '9')
         a->announced = strtoull(line + 9, &end, 10);
@@ -173,6 +174,7 @@ static bool take_line(struct judge_answer *a, const char *line)
     struct ts_query *first = all ? (struct ts_query *)a->first.item + a->all.count - 1 : NULL;
 
     if (starts(line, "property")) {
+        if (a->name[0]) object(a, "one line 'property'", line);
         snprintf(a->name, sizeof a->name, "%s", line + 8 + (line[8] == ' '));
     } else if (starts(line, "frame")) {
         return add_frame(a, line);
@@ -181,6 +183,7 @@ static bool take_line(struct judge_answer *a, const char *line)
     } else if (all && all->reply == TS_REPLIED && starts(line, "contact")) {
         return add_pair(a, all, "'contact A B' with two faces", line);
     } else if (first && starts(line, "first")) {
+        if (first->reply == TS_REPLIED) object(a, "one line 'first' a frame", line);
         first->reply = TS_REPLIED;
         if (strcmp(line, "first none") != 0)
             return add_pair(a, first, "'first A B' or 'first none'", line);
@@ -208,7 +211,7 @@ static enum judge_came read_answer(struct judge_reader *r)
             end_frame(&r->answer);
             return JUDGE_CAME;
         }
-        any = any || r->length;
+        any = any || (r->length && r->line[0] != '#'); /* a comment may come behind all */
         if (!take_line(&r->answer, r->line)) return JUDGE_NO_MEMORY;
     }
 }

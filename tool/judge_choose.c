@@ -1,52 +1,10 @@
 /* judge_choose.c: what is asked, and who: families and files of cases, and the adapters of shared
  * libraries. */
-#include <dirent.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cases/file.h"
 #include "tool/judge.h"
-
-static int ends_with(const char *name, const char *end)
-{
-    size_t length = strlen(name), tail = strlen(end);
-
-    return length > tail && strcmp(name + length - tail, end) == 0;
-}
-static int is_case(const struct dirent *entry) { return ends_with(entry->d_name, ".case"); }
-static int is_library(const struct dirent *entry) { return ends_with(entry->d_name, ".so"); }
-
-/* Calls `each` for a file, or for all files of a folder that `wanted` knows. */
-static void for_files(struct judge_run *run, const char *path, int (*wanted)(const struct dirent *),
-                      const char *what, void (*each)(struct judge_run *run, const char *path))
-{
-    struct dirent **entry = NULL;
-    struct stat status;
-    int count;
-
-    if (stat(path, &status) != 0 || !S_ISDIR(status.st_mode)) {
-        each(run, path);
-        return;
-    }
-    count = scandir(path, &entry, wanted, alphasort);
-    if (count <= 0) {
-        tool_complain("%s: %s", path, count < 0 ? strerror(errno) : what);
-        run->failed = true;
-    }
-    for (int i = 0; i < count; i++) {
-        char *file = NULL;
-
-        if (asprintf(&file, "%s/%s", path, entry[i]->d_name) < 0)
-            judge_no_memory(run);
-        else
-            each(run, file);
-        free(file);
-        free(entry[i]);
-    }
-    free(entry);
-}
 
 /* ---- what is asked ---- */
 
@@ -81,8 +39,9 @@ static bool is_named(const struct judge_run *run, const char *path)
 }
 
 /* A case of another kind, say one body, is passed over when it stands in a folder with others. */
-static void add_case(struct judge_run *run, const char *path)
+static void add_case(void *context, const char *path)
 {
+    struct judge_run *run = context;
     struct ts_case *c = NULL;
     struct ts_error error;
     struct ts_trial *trial, **place;
@@ -118,8 +77,7 @@ void judge_choose_cases(struct judge_run *run)
         if (is_chosen(run, f)) add_group(run, f);
     if (run->files.count) add_group(run, NULL);
     for (size_t i = 0; i < run->files.count; i++)
-        for_files(run, run->files.name[i], is_case, "expected files *.case in this folder",
-                  add_case);
+        if (!tool_files(run->files.name[i], ".case", add_case, run)) run->failed = true;
 }
 
 /* ---- who is asked ---- */
@@ -131,12 +89,14 @@ static void add_row(struct judge_run *run, const struct ts_candidate *who)
     if (row) {
         *row = (struct judge_row){.who = *who};
         row->tally = calloc(run->groups.count + 1, sizeof *row->tally);
+        row->kept = calloc(run->groups.count * TS_FAULTS + 1, sizeof(void *));
     }
-    if (!row || !row->tally) judge_no_memory(run);
+    if (!row || !row->tally || !row->kept) judge_no_memory(run);
 }
 
-static void add_adapters(struct judge_run *run, const char *path)
+static void add_adapters(void *context, const char *path)
 {
+    struct judge_run *run = context;
     struct ts_candidate *list;
     struct ts_error error;
     size_t count;
@@ -181,8 +141,7 @@ void judge_choose_adapters(struct judge_run *run)
         return;
     }
     for (size_t i = 0; i < run->paths.count; i++)
-        for_files(run, run->paths.name[i], is_library, "expected files *.so in this folder",
-                  add_adapters);
+        if (!tool_files(run->paths.name[i], ".so", add_adapters, run)) run->failed = true;
     if (run->rows.count == 0 && !run->failed && run->problems.count == 0) {
         tool_complain("no adapter has '%s' in its name", run->only ? run->only : "");
         run->failed = true;

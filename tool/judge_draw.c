@@ -133,7 +133,7 @@ static void put_pair(FILE *out, const struct frame *f, struct ts_pair pair)
 void judge_svg(FILE *out, const struct judge_proof *p, enum ts_fault fault)
 {
     bool paired = p->findings.paired[fault];
-    struct frame f = frame_of(p->c, paired ? p->findings.frame[fault] : p->c->frame_count - 1);
+    struct frame f = frame_of(p->c, judge_frame(p, fault));
 
     choose_view(&f, paired ? &p->findings.where[fault] : NULL);
     fprintf(out,
@@ -186,9 +186,10 @@ static void put_point(FILE *out, const struct frame *f, const double *p)
 /* Each body has its own triangles: three points a face, in the order of the faces. */
 bool judge_gltf(FILE *out, const void *what)
 {
-    const struct judge_proof *p = what;
+    const struct judge_drawn *drawn = what;
+    const struct judge_proof *p = drawn->proof;
     size_t faces[2] = {p->c->body[0].face_count, p->c->body[1].face_count};
-    struct frame f = frame_of(p->c, p->c->frame_count - 1);
+    struct frame f = frame_of(p->c, judge_frame(p, drawn->fault));
 
     fprintf(out, "{\"asset\": {\"version\": \"2.0\", \"generator\": \"touchstone judge\"},\n"
                  "\"scene\": 0, \"scenes\": [{\"nodes\": [0, 1]}],\n"

@@ -1,5 +1,7 @@
 /* judge_hear.c: families of cases are put to every adapter in turn, so that the truth of a case is
  * found once; and what they answer is counted. */
+#include <stdlib.h>
+
 #include "tool/judge.h"
 
 static size_t faces_of(const struct ts_case *c)
@@ -7,32 +9,43 @@ static size_t faces_of(const struct ts_case *c)
     return (size_t)c->body[0].face_count + c->body[1].face_count;
 }
 
-static bool is_better(const struct judge_proof *than, unsigned weakness, const struct ts_case *c)
+bool judge_is_better(const struct judge_proof *a, const struct judge_proof *than)
 {
-    if (weakness != than->weakness) return weakness < than->weakness;
-    if (faces_of(c) != faces_of(than->c)) return faces_of(c) < faces_of(than->c);
-    return c->frame_count < than->c->frame_count;
+    if (a->weakness != than->weakness) return a->weakness < than->weakness;
+    if (faces_of(a->c) != faces_of(than->c)) return faces_of(a->c) < faces_of(than->c);
+    return a->c->frame_count < than->c->frame_count;
 }
 
-/* Keeps the smallest case of each fault, among those that convince most. */
+/* A proof, with a copy of its case, takes the place of a worse one. False: no memory. */
+static bool keep_better(struct judge_proof **kept, const struct judge_proof *proof)
+{
+    struct ts_case *copy;
+
+    if (*kept && !judge_is_better(proof, *kept)) return true;
+    copy = ts_flat_copy(proof->c);
+    if (copy && !*kept) *kept = calloc(1, sizeof **kept);
+    if (!copy || !*kept) {
+        ts_case_free(copy);
+        return false;
+    }
+    ts_case_free((*kept)->c);
+    **kept = *proof;
+    (*kept)->c = copy;
+    return true;
+}
+
+/* Keeps the best case of each fault and group. */
 static bool keep(struct judge_run *run, struct judge_row *row, size_t group,
                  const struct ts_case *c, const struct ts_findings *findings)
 {
     for (int i = 0; i < TS_FAULTS; i++) {
-        struct judge_proof *proof = &row->proof[i];
-        struct ts_case *copy;
-        unsigned weakness;
+        struct judge_proof proof = {.c = (struct ts_case *)c,
+                                    .group = judge_group(run, group)->name,
+                                    .findings = *findings};
 
         if (findings->count[i] == 0) continue;
-        weakness = ts_weakness(c, findings, (enum ts_fault)i);
-        if (proof->c && !is_better(proof, weakness, c)) continue;
-        copy = ts_flat_copy(c);
-        if (!copy) return judge_no_memory(run);
-        ts_case_free(proof->c);
-        proof->c = copy;
-        proof->group = judge_group(run, group)->name;
-        proof->findings = *findings;
-        proof->weakness = weakness;
+        proof.weakness = ts_weakness(c, findings, (enum ts_fault)i);
+        if (!keep_better(judge_kept(row, group, i), &proof)) return judge_no_memory(run);
     }
     return true;
 }
@@ -56,7 +69,11 @@ bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, stru
     tally->cases++;
     tally->contacts += findings.contacts;
     tally->seconds += answers->seconds;
-    for (int i = 0; i < TS_FAULTS; i++) tally->fault[i] += findings.count[i];
+    tally->answered += answers->fate == TS_ANSWERED;
+    for (int i = 0; i < TS_FAULTS; i++) {
+        tally->fault[i] += findings.count[i];
+        tally->asked[i] = tally->asked[i] || findings.asked[i];
+    }
     tally->cut = tally->fault[TS_HANG] >= MOST_HANGS || tally->fault[TS_CRASH] >= MOST_CRASHES;
     if (ts_findings_good(&findings)) return true;
     tally->failed++;
@@ -155,8 +172,12 @@ struct judge_tally judge_total(const struct judge_run *run, const struct judge_r
         sum.contacts += t->contacts;
         sum.failed += t->failed;
         sum.seconds += t->seconds;
+        sum.answered += t->answered;
         sum.cut = sum.cut || t->cut;
-        for (int i = 0; i < TS_FAULTS; i++) sum.fault[i] += t->fault[i];
+        for (int i = 0; i < TS_FAULTS; i++) {
+            sum.fault[i] += t->fault[i];
+            sum.asked[i] = sum.asked[i] || t->asked[i];
+        }
     }
     return sum;
 }

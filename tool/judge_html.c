@@ -1,5 +1,6 @@
 /* judge_html.c: the verdict as one page that stands alone: no script, no network, pictures inside.
  */
+#include <ctype.h>
 #include <time.h>
 
 #include "tool/judge.h"
@@ -62,9 +63,16 @@ static void put_count(FILE *out, uint64_t count, size_t number, const char *plac
 static void put_tally(FILE *out, const struct judge_tally *t, size_t number)
 {
     fprintf(out, "<td>%" PRIu64 "</td><td>%" PRIu64 "</td>", t->cases, t->contacts);
-    for (int i = 0; i < TS_FAULTS; i++) put_count(out, t->fault[i], number, ts_fault_names[i].name);
-    fprintf(out, "<td>%.1f</td><td class=\"%s\">%s</td></tr>\n",
-            t->cases ? 1e6 * t->seconds / (double)t->cases : 0,
+    for (int i = 0; i < TS_FAULTS; i++)
+        if (judge_asked(t, i))
+            put_count(out, t->fault[i], number, ts_fault_names[i].name);
+        else
+            fputs("<td>-</td>", out);
+    if (t->seconds > 0) /* by pipe, nobody knows */
+        fprintf(out, "<td>%.1f</td>", 1e6 * t->seconds / (double)t->answered);
+    else
+        fputs("<td>-</td>", out);
+    fprintf(out, "<td class=\"%s\">%s</td></tr>\n",
             judge_faulty(t) ? "bad"
             : t->cases      ? "ok"
                             : "",
@@ -116,15 +124,50 @@ static void put_matrix(FILE *out, const struct judge_run *run)
     for (size_t g = 0; g < run->groups.count; g++) {
         fprintf(out, "<tr><td title=\"%s\">%s</td>", judge_group(run, g)->about,
                 judge_group(run, g)->name);
-        for (size_t i = 0; i < run->rows.count; i++)
-            put_count(out, judge_row(run, i)->tally[g].failed, i, "");
+        for (size_t i = 0; i < run->rows.count; i++) {
+            const struct judge_tally *t = &judge_row(run, i)->tally[g];
+
+            if (t->cases)
+                put_count(out, t->failed, i, "");
+            else
+                fputs("<td>-</td>", out);
+        }
         fputs("</tr>\n", out);
     }
     fputs("</table></div>\n", out);
 }
 
-static void put_proof(FILE *out, const struct judge_proof *p, enum ts_fault fault, size_t number)
+/* The case as a file to be saved, inside of the page: all but letters and digits as %XX. */
+static void put_file(FILE *out, const struct judge_row *row, const char *text, const char *fault)
 {
+    fprintf(out, "<a download=\"%s-%s.case\" href=\"data:text/plain,", row->stem, fault);
+    for (; *text; text++)
+        if (isalnum((unsigned char)*text))
+            putc(*text, out);
+        else
+            fprintf(out, "%%%02X", (unsigned char)*text);
+    fprintf(out, "\">%s-%s.case</a>", row->stem, fault);
+}
+
+static void put_replay(FILE *out, const struct judge_row *row, const struct judge_proof *p,
+                       const char *fault)
+{
+    fputs("<p>The case: ", out);
+    put_file(out, row, p->text, fault);
+    fputs(", to be saved. To replay it:</p>\n<pre class=\"replay\">", out);
+    judge_escaped(out, p->command);
+    fputs("</pre>\n<details><summary>the case as text</summary><pre>", out);
+    if (p->c->body[0].face_count + p->c->body[1].face_count <= 64)
+        judge_escaped(out, p->text);
+    else
+        fputs("too long to be shown", out);
+    fputs("</pre></details>", out);
+}
+
+static void put_proof(FILE *out, const struct judge_row *row, enum ts_fault fault, size_t number)
+{
+    const struct judge_proof *p = &row->proof[fault];
+
     fprintf(out, "<div class=\"proof\" id=\"row%zu%s\">\n", number, ts_fault_names[fault].name);
     judge_svg(out, p, fault);
     fprintf(out, "<div><h4>%s</h4><p>", ts_fault_names[fault].name);
@@ -139,17 +182,10 @@ static void put_proof(FILE *out, const struct judge_proof *p, enum ts_fault faul
         judge_escaped(out, p->witness);
         fputs("</pre>\n", out);
     }
-    if (p->command[0]) {
-        fputs("<pre class=\"replay\">", out);
-        judge_escaped(out, p->command);
-        fputs("</pre>\n", out);
-    }
-    fputs("<details><summary>the case as text</summary><pre>", out);
-    if (p->c->body[0].face_count + p->c->body[1].face_count <= 64)
-        ts_case_write(out, p->c);
-    else
-        fputs("too long to be shown", out);
-    fputs("</pre></details></div></div>\n", out);
+    if (p->lonely) fputs("<p class=\"bad\">" JUDGE_LONELY "</p>\n", out);
+    if (p->command && p->text) /* they are not there if memory ran out on the way */
+        put_replay(out, row, p, ts_fault_names[fault].name);
+    fputs("</div></div>\n", out);
 }
 
 static void put_row(FILE *out, const struct judge_run *run, size_t number)
@@ -166,8 +202,17 @@ static void put_row(FILE *out, const struct judge_run *run, size_t number)
         put_tally(out, &row->tally[g], number);
     }
     fputs("</table></div>\n", out);
+    if (row->remark[0]) {
+        const char *fault = ts_fault_names[row->remarked].name;
+
+        fputs("<p class=\"bad\"", out);
+        if (!row->proof[row->remarked].c) fprintf(out, " id=\"row%zu%s\"", number, fault);
+        fprintf(out, ">%s: ", fault);
+        judge_escaped(out, row->remark);
+        fputs("</p>\n", out);
+    }
     for (int i = 0; i < TS_FAULTS; i++)
-        if (row->proof[i].c) put_proof(out, &row->proof[i], (enum ts_fault)i, number);
+        if (row->proof[i].c) put_proof(out, row, (enum ts_fault)i, number);
 }
 
 bool judge_html(FILE *out, const void *what)

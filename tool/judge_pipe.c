@@ -9,17 +9,20 @@
  *     end
  *
  * Answers come in the order of the cases. Only the one that is awaited is in memory. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cases/text.h"
 #include "tool/judge_answer.h"
 
 static const char *const variant_name[TS_VARIANTS] = {"given", "fresh", "swapped", "permuted"};
 
-static void name_variant(const struct ts_family *family, uint64_t number, enum ts_variant v,
-                         char *to)
+static void name_variant(const struct ts_family *family, uint64_t seed, uint64_t number,
+                         enum ts_variant v, char *to)
 {
-    snprintf(to, JUDGE_NAME_ROOM, "judge.%s-%" PRIu64 "-%s", family->name, number, variant_name[v]);
+    snprintf(to, JUDGE_NAME_ROOM, "judge.%s-%" PRIx64 "-%" PRIu64 "-%s", family->name, seed, number,
+             variant_name[v]);
 }
 
 /* ---- cases ---- */
@@ -36,7 +39,7 @@ static bool gen_family(FILE *out, const struct ts_family *family, const struct j
 
         for (int v = 0; trial && good && v < TS_VARIANTS; v++) {
             if (!trial->variant[v]) continue;
-            name_variant(family, n, (enum ts_variant)v, trial->variant[v]->property);
+            name_variant(family, gen->seed, n, (enum ts_variant)v, trial->variant[v]->property);
             good = ts_case_write(out, trial->variant[v]);
         }
         ts_trial_free(trial);
@@ -68,6 +71,7 @@ __attribute__((format(printf, 3, 4))) static void spoil(struct ts_answers *answe
     va_start(list, format);
     vsnprintf(answers->why, sizeof answers->why, format, list);
     va_end(list);
+    ts_make_printable(answers->why); /* it has bytes in it that came from anywhere */
 }
 
 /* Moves what was said of one variant to the queries of the trial. */
@@ -93,10 +97,11 @@ static void take(struct judge_answer *a, const struct ts_trial *trial, enum ts_v
     }
 }
 
-/* Where in the order of all cases a name stands: the family, the case, the variant. */
+/* Where in the order of all cases a name stands: the family, the case, the variant; and the seed.
+ */
 struct place {
     size_t family;
-    uint64_t number;
+    uint64_t seed, number;
     int variant;
 };
 
@@ -109,9 +114,11 @@ static bool find_place(const char *name, struct place *to)
 
         if (strncmp(name, "judge.", 6) != 0 ||
             strncmp(name + 6, ts_families[i].name, length) != 0 || name[6 + length] != '-' ||
-            name[7 + length] < '0' || name[7 + length] > '9')
+            !isxdigit((unsigned char)name[7 + length]))
             continue;
-        *to = (struct place){i, strtoull(name + 7 + length, &end, 10), 0};
+        *to = (struct place){.family = i, .seed = strtoull(name + 7 + length, &end, 16)};
+        if (end[0] != '-' || end[1] < '0' || end[1] > '9') continue;
+        to->number = strtoull(end + 1, &end, 10);
         for (int v = 0; v < TS_VARIANTS; v++)
             if (*end == '-' && strcmp(end + 1, variant_name[v]) == 0) {
                 to->variant = v;
@@ -121,8 +128,7 @@ static bool find_place(const char *name, struct place *to)
     return false;
 }
 
-/* Whether the answer that came belongs to a case behind the one that is awaited: then it is kept,
- * and what is awaited was left out. Any other stands for what is awaited, and is wrong. */
+/* Whether the first name stands behind the second. */
 static bool comes_later(const char *came, const char *awaited)
 {
     struct place x, y;
@@ -133,16 +139,36 @@ static bool comes_later(const char *came, const char *awaited)
     return x.variant > y.variant;
 }
 
+/* Sees to it that an answer waits that is none to an earlier case. Such a one was sent twice or
+ * late, and is dropped; what is awaited now comes behind it. */
+static enum judge_came drop_earlier(struct judge_reader *r, const char *name,
+                                    struct ts_answers *answers)
+{
+    double deadline = ts_seconds() + r->seconds;
+    enum judge_came came = judge_next_answer(r);
+
+    while (came == JUDGE_CAME && comes_later(name, r->answer.name)) {
+        spoil(answers, TS_GARBLED, "expected the answer to %s, found '%.60s' again", name,
+              r->answer.name);
+        r->waiting = false;
+        if (ts_seconds() > deadline) r->last = JUDGE_LATE; /* who sends nothing else is no help */
+        came = judge_next_answer(r);
+    }
+    return came;
+}
+
 /* Awaits the answers to one trial; false: no memory. Cases from files have no name. */
-static bool await(struct judge_reader *r, const struct ts_trial *trial, struct ts_answers *answers)
+static bool await(struct judge_reader *r, uint64_t seed, const struct ts_trial *trial,
+                  struct ts_answers *answers)
 {
     for (int v = 0; v < TS_VARIANTS; v++) {
         char name[JUDGE_NAME_ROOM] = "";
         enum judge_came came;
 
         if (!trial->variant[v] || (!trial->family && v != TS_GIVEN)) continue;
-        if (trial->family) name_variant(trial->family, trial->number, (enum ts_variant)v, name);
-        came = judge_next_answer(r);
+        if (trial->family)
+            name_variant(trial->family, seed, trial->number, (enum ts_variant)v, name);
+        came = drop_earlier(r, name, answers);
         if (came == JUDGE_NO_MEMORY) return false;
         if (came == JUDGE_LATE) {
             bool rubbish = r->answer.problem[0] != 0;
@@ -154,6 +180,8 @@ static bool await(struct judge_reader *r, const struct ts_trial *trial, struct t
         } else if (trial->family && strcmp(r->answer.name, name) != 0) {
             spoil(answers, TS_GARBLED, "expected the answer to %s, found '%.60s'", name,
                   r->answer.name);
+            /* That of a later case is kept, and this one's was left out. Any other stands for this
+             * one's, and is wrong. */
             r->waiting = comes_later(r->answer.name, name);
         } else {
             r->waiting = false;
@@ -170,7 +198,7 @@ static void hear_trial(struct judge_run *run, struct judge_reader *r, size_t gro
     struct judge_tally *tally = &judge_row(run, 0)->tally[group];
     struct ts_answers answers;
 
-    if (!ts_answers_start(&answers, sent) || !await(r, sent, &answers))
+    if (!ts_answers_start(&answers, sent) || !await(r, run->seed, sent, &answers))
         judge_no_memory(run);
     else if (judged)
         judge_note(run, judge_row(run, 0), group, judged, &answers);
@@ -200,20 +228,38 @@ static void hear_family(struct judge_run *run, struct judge_reader *r, size_t gr
     }
 }
 
-/* What comes behind the last answer. Whoever goes on sending is not waited for. */
+/* What comes behind the last answer. Whoever goes on sending is not waited for. It belongs to no
+ * case, and so it is a remark. */
 static void hear_rest(struct judge_run *run, struct judge_reader *r)
 {
-    struct judge_tally *last = &judge_row(run, 0)->tally[run->groups.count - 1];
+    struct judge_row *row = judge_row(run, 0);
+    struct judge_tally *last = &row->tally[run->groups.count - 1];
     enum judge_came came = judge_next_answer(r);
 
-    if (came == JUDGE_CAME) {
-        last->fault[TS_RUBBISH]++;
-        tool_complain("standard input: more answers than cases; the first is '%.80s'",
-                      r->answer.name);
-    } else if (came == JUDGE_LATE) {
-        last->fault[TS_HANG]++;
-        tool_complain("standard input: no end within %g seconds after the last answer", r->seconds);
-    }
+    if (came != JUDGE_CAME && came != JUDGE_LATE) return;
+    row->remarked = came == JUDGE_CAME ? TS_RUBBISH : TS_HANG;
+    last->fault[row->remarked]++;
+    if (came == JUDGE_CAME)
+        snprintf(row->remark, sizeof row->remark,
+                 "more answers than cases came; the first is called '%.80s'", r->answer.name);
+    else
+        snprintf(row->remark, sizeof row->remark, "no end within %g seconds after the last answer",
+                 r->seconds);
+    ts_make_printable(row->remark);
+}
+
+/* Answers to the cases of another seed are no fault of the library. */
+static void compare_seeds(struct judge_run *run, struct judge_reader *r)
+{
+    struct place place;
+
+    if (judge_next_answer(r) != JUDGE_CAME || !find_place(r->answer.name, &place) ||
+        place.seed == run->seed)
+        return;
+    tool_complain("-: the answers are to cases of seed %" PRIu64 ": expected --seed %" PRIu64
+                  " on both sides",
+                  place.seed, run->seed);
+    run->failed = true;
 }
 
 void judge_pipe(struct judge_run *run)
@@ -227,6 +273,7 @@ void judge_pipe(struct judge_run *run)
         return;
     }
     r->seconds = run->limits.seconds;
+    compare_seeds(run, r);
     for (size_t g = 0; g < run->groups.count && !run->failed && !cut; g++) {
         if (judge_group(run, g)->family) hear_family(run, r, g);
         for (size_t i = 0; !judge_group(run, g)->family && i < run->trials.count; i++)

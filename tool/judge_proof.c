@@ -6,6 +6,7 @@
 
 #include "cases/file.h"
 #include "tool/judge.h"
+#include "touchstone/triangle.h"
 
 static void corners_of(const struct judge_proof *p, enum ts_fault fault, size_t body, double *to)
 {
@@ -15,12 +16,6 @@ static void corners_of(const struct judge_proof *p, enum ts_fault fault, size_t 
     const double *vertex = ts_trial_vertices(p->c, f->frame[fault], body);
 
     for (int k = 0; k < 3; k++) memcpy(to + 3 * k, vertex + 3 * (size_t)face[k], sizeof(double[3]));
-}
-
-/* Which frame a picture shows. */
-static size_t frame_of(const struct judge_proof *p, enum ts_fault fault)
-{
-    return p->findings.paired[fault] ? p->findings.frame[fault] : p->c->frame_count - 1;
 }
 
 /* The case file has the right answer in it. */
@@ -42,39 +37,126 @@ static void add_truth(struct judge_run *run, struct judge_proof *p, enum ts_faul
                 memcpy(pair, trial->truth[f].pair, trial->truth[f].count * sizeof *pair);
             p->c->answer[f] = (struct ts_answer){true, trial->truth[f].count, pair};
         }
-        p->truth = trial->truth[frame_of(p, fault)].count;
+        p->truth = trial->truth[judge_frame(p, fault)].count;
     }
     ts_trial_free(trial);
 }
 
 /* ---- files ---- */
 
-/* "fcl-0.7.0-aabb-refit-lost", without the dot and what comes behind it. */
-static void file_name(const struct judge_run *run, const struct judge_row *row, enum ts_fault fault,
-                      const char *end, char *to, size_t room)
+/* "fcl-0.7.0-aabb-refit": letters, digits and dots of the name. */
+static void set_stem(struct judge_row *row)
 {
-    char name[200];
+    char name[JUDGE_STEM_ROOM];
     size_t used = 0;
 
-    snprintf(name, sizeof name, "%s %s %s", row->who.library, row->who.name,
-             ts_fault_names[fault].name);
-    for (char *p = name; *p; p++) {
+    snprintf(name, sizeof name, "%s %s", row->who.library, row->who.name);
+    for (const char *p = name; *p; p++) {
         char c = isalnum((unsigned char)*p) || *p == '.' ? (char)tolower((unsigned char)*p) : '-';
 
-        if (c != '-' || (used && name[used - 1] != '-')) name[used++] = c;
+        if (c != '-' || (used && row->stem[used - 1] != '-')) row->stem[used++] = c;
     }
-    name[used] = 0;
-    snprintf(to, room, "%s/%s%s", run->out, name, end);
+    row->stem[used] = 0;
 }
 
-struct drawn {
-    const struct judge_proof *proof;
-    enum ts_fault fault;
-};
+static bool is_taken(const struct judge_run *run, size_t rows, const char *stem)
+{
+    for (size_t i = 0; i < rows; i++)
+        if (strcmp(judge_row(run, i)->stem, stem) == 0) return true;
+    return false;
+}
+
+/* Two that have one name, say two versions of a library, get numbers. */
+static void set_stems(struct judge_run *run)
+{
+    for (size_t i = 0; i < run->rows.count; i++) {
+        struct judge_row *row = judge_row(run, i);
+        size_t length;
+
+        set_stem(row);
+        length = strlen(row->stem);
+        for (size_t n = 2; is_taken(run, i, row->stem); n++)
+            snprintf(row->stem + length, sizeof row->stem - length, "-%zu", n);
+    }
+}
+
+/* The caller's to free; NULL, with a complaint: no memory. Without a folder it is a name: the page
+ * has the case to be saved under it. */
+static char *path_of(struct judge_run *run, const struct judge_row *row, enum ts_fault fault,
+                     const char *end)
+{
+    char *path;
+
+    if (asprintf(&path, "%s%s%s-%s%s", run->out ? run->out : "", run->out ? "/" : "", row->stem,
+                 ts_fault_names[fault].name, end) >= 0)
+        return path;
+    judge_no_memory(run);
+    return NULL;
+}
+
+/* ---- a command that replays it ---- */
+
+/* A word as a shell reads it: names and paths may have anything in them. */
+static void put_word(FILE *out, const char *text)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "_-+./,:@%";
+
+    if (*text && text[strspn(text, plain)] == 0) {
+        fputs(text, out);
+        return;
+    }
+    putc('\'', out);
+    for (; *text; text++)
+        if (*text == '\'')
+            fputs("'\\''", out);
+        else
+            putc(*text, out);
+    putc('\'', out);
+}
+
+static void put_command(FILE *out, const struct judge_run *run, const struct judge_row *row,
+                        const char *path)
+{
+    char limit[40];
+
+    fputs(run->pipe ? "ADAPTER <" : "touchstone judge ", out);
+    put_word(out, run->pipe ? path : row->who.path);
+    fputs(run->pipe ? " | touchstone judge -" : " --only ", out);
+    if (!run->pipe) put_word(out, row->who.name);
+    fputs(" --cases ", out);
+    put_word(out, path);
+    if (run->rules.open) fputs(" --open", out);
+    if (run->rules.rounded) fputs(" --float", out);
+    snprintf(limit, sizeof limit, "%g", run->limits.seconds);
+    if (strtod(limit, NULL) != run->limits.seconds)
+        snprintf(limit, sizeof limit, "%.17g", run->limits.seconds);
+    if (run->limits.seconds != JUDGE_LIMIT) fprintf(out, " --limit %s", limit);
+    if (run->limits.memory != (uint64_t)JUDGE_MEMORY << 20)
+        fprintf(out, " --memory %" PRIu64, run->limits.memory >> 20);
+}
+
+/* The command, and the case as text, for the page and the files. */
+static void set_replay(struct judge_run *run, const struct judge_row *row, struct judge_proof *p,
+                       enum ts_fault fault)
+{
+    size_t size;
+    char *path = path_of(run, row, fault, ".case");
+    FILE *command = path ? open_memstream(&p->command, &size) : NULL;
+    FILE *text = command ? open_memstream(&p->text, &size) : NULL;
+    bool good = text && ts_case_write(text, p->c);
+
+    if (command) put_command(command, run, row, path);
+    if (command && ferror(command)) good = false;
+    if (command && fclose(command) != 0) good = false;
+    if (text && fclose(text) != 0) good = false;
+    free(path);
+    if (!good) judge_no_memory(run);
+}
 
 static bool write_svg(FILE *out, const void *what)
 {
-    const struct drawn *d = what;
+    const struct judge_drawn *d = what;
 
     judge_svg(out, d->proof, d->fault);
     return !ferror(out);
@@ -82,18 +164,19 @@ static bool write_svg(FILE *out, const void *what)
 
 static bool write_obj(FILE *out, const void *what)
 {
-    const struct drawn *d = what;
+    const struct judge_drawn *d = what;
 
-    return ts_obj_write(out, d->proof->c, frame_of(d->proof, d->fault));
+    return ts_obj_write(out, d->proof->c, judge_frame(d->proof, d->fault));
 }
 
 static bool write_text(FILE *out, const void *what)
 {
-    const struct drawn *d = what;
+    const struct judge_drawn *d = what;
 
     fprintf(out, "%s: %s\n", ts_fault_names[d->fault].name, d->proof->findings.text[d->fault]);
     fprintf(out, "The exact answer has %zu contacts in that frame.\n", d->proof->truth);
     if (d->proof->witness) fputs(d->proof->witness, out);
+    if (d->proof->lonely) fputs(JUDGE_LONELY "\n", out);
     fprintf(out, "Replay: %s\n", d->proof->command);
     return !ferror(out);
 }
@@ -106,56 +189,94 @@ static void save(struct judge_run *run, const struct judge_row *row, struct judg
         bool (*write)(FILE *out, const void *what);
     } kind[] = {
         {".obj", write_obj}, {".gltf", judge_gltf}, {".svg", write_svg}, {".txt", write_text}};
-    const char *open = run->rules.open ? " --open" : "";
-    const char *rounded = run->rules.rounded ? " --float" : "";
-    struct drawn d = {p, fault};
-    char path[300];
+    struct judge_drawn d = {p, fault};
+    char *path = path_of(run, row, fault, ".case");
 
-    file_name(run, row, fault, ".case", path, sizeof path);
-    if (!tool_write_case(path, p->c)) run->failed = true;
-    if (run->pipe)
-        snprintf(p->command, sizeof p->command,
-                 "ADAPTER <%.200s | touchstone judge - --cases %.150s%s%s", path, path, open,
-                 rounded);
-    else
-        snprintf(p->command, sizeof p->command,
-                 "touchstone judge %.120s --only '%.64s' --cases %.150s%s%s", row->who.path,
-                 row->who.name, path, open, rounded);
+    if (path && !tool_write_case(path, p->c)) run->failed = true;
+    free(path);
     for (size_t i = 0; i < sizeof kind / sizeof *kind && !run->failed; i++) {
-        file_name(run, row, fault, kind[i].end, path, sizeof path);
-        if (!tool_write(path, kind[i].write, i == 1 ? (const void *)p : &d)) run->failed = true;
+        path = path_of(run, row, fault, kind[i].end);
+        if (path && !tool_write(path, kind[i].write, &d)) run->failed = true;
+        free(path);
     }
 }
 
 /* ---- what is shown ---- */
+
+static void shrink(const struct judge_run *run, const struct judge_row *row, enum ts_fault fault,
+                   struct judge_proof *p)
+{
+    bool alone;
+    struct ts_case *smaller = ts_shrink(&row->who, &run->limits, &run->rules, p->c, fault,
+                                        run->shrink, &p->findings, &alone);
+
+    p->lonely = !alone;
+    if (smaller) {
+        ts_case_free(p->c);
+        p->c = smaller;
+    }
+}
+
+/* The best of all groups, which is no longer kept there. */
+static struct judge_proof *take_best(const struct judge_run *run, const struct judge_row *row,
+                                     enum ts_fault fault)
+{
+    struct judge_proof **place = NULL, *best = NULL;
+
+    for (size_t g = 0; g < run->groups.count; g++) {
+        struct judge_proof **kept = judge_kept(row, g, (int)fault);
+
+        if (*kept && (!best || judge_is_better(*kept, best))) best = *(place = kept);
+    }
+    if (place) *place = NULL;
+    return best;
+}
+
+/* The best one that fails also when it is put alone to a new process; if there is none, or no more
+ * time to look for it, the best. */
+static void choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault)
+{
+    double deadline = ts_seconds() + run->shrink;
+    struct judge_proof *chosen = &row->proof[fault], *p;
+
+    while ((!chosen->c || (chosen->lonely && ts_seconds() < deadline)) &&
+           (p = take_best(run, row, fault))) {
+        if (!run->pipe) shrink(run, row, fault, p);
+        if (!chosen->c || !p->lonely) {
+            struct ts_case *worse = chosen->c;
+
+            *chosen = *p;
+            p->c = worse;
+        }
+        ts_case_free(p->c);
+        free(p);
+    }
+}
 
 static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fault)
 {
     struct judge_proof *p = &row->proof[fault];
     double a[9], b[9];
 
-    if (!run->pipe) {
-        struct ts_case *smaller =
-            ts_shrink(&row->who, &run->limits, &run->rules, p->c, fault, run->shrink, &p->findings);
-
-        if (smaller) {
-            ts_case_free(p->c);
-            p->c = smaller;
-        }
-    }
+    choose(run, row, fault);
+    if (!p->c) return;
     p->c->property[0] = 0;
     add_truth(run, p, fault);
     if (p->findings.paired[fault]) {
         corners_of(p, fault, 0, a);
         corners_of(p, fault, 1, b);
-        p->witness = ts_witness(a, b);
+        p->witness = run->rules.open && fault == TS_EXTRA && ts_triangle_ref.meet(a, b)
+                         ? ts_touch_witness(a, b)
+                         : ts_witness(a, b);
     }
+    if ((run->out || run->html) && !run->failed) set_replay(run, row, p, fault);
     if (run->out && !run->failed) save(run, row, p, fault);
 }
 
 void judge_prove(struct judge_run *run)
 {
+    set_stems(run);
     for (size_t i = 0; i < run->rows.count; i++)
         for (int k = 0; k < TS_FAULTS && !run->failed; k++)
-            if (judge_row(run, i)->proof[k].c) prove(run, judge_row(run, i), (enum ts_fault)k);
+            prove(run, judge_row(run, i), (enum ts_fault)k);
 }

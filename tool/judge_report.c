@@ -35,9 +35,13 @@ static void put_row(const char *name, const char *group, const struct judge_tall
     tool_cell(&table, "%s", group);
     tool_cell(&table, "%" PRIu64, t->cases);
     tool_cell(&table, "%" PRIu64, t->contacts);
-    for (int i = 0; i < TS_FAULTS; i++) tool_cell(&table, "%" PRIu64, t->fault[i]);
+    for (int i = 0; i < TS_FAULTS; i++)
+        if (judge_asked(t, i))
+            tool_cell(&table, "%" PRIu64, t->fault[i]);
+        else
+            tool_cell(&table, "-");
     if (t->seconds > 0) /* by pipe, nobody knows */
-        tool_cell(&table, "%.1f", 1e6 * t->seconds / (double)t->cases);
+        tool_cell(&table, "%.1f", 1e6 * t->seconds / (double)t->answered);
     else
         tool_cell(&table, "-");
     tool_cell(&table, "%s",
@@ -60,7 +64,7 @@ void judge_table_rows(const struct judge_run *run, size_t group)
     }
 }
 
-static void put_proofs(const struct judge_row *row)
+static void put_proofs(const struct judge_run *run, const struct judge_row *row)
 {
     for (int i = 0; i < TS_FAULTS; i++) {
         const struct judge_proof *p = &row->proof[i];
@@ -69,7 +73,8 @@ static void put_proofs(const struct judge_row *row)
         printf("    %s: %u and %u faces, %zu frames: %s\n", ts_fault_names[i].name,
                p->c->body[0].face_count, p->c->body[1].face_count, p->c->frame_count,
                p->findings.text[i]);
-        if (p->command[0]) printf("        %s\n", p->command);
+        if (p->lonely) printf("        " JUDGE_LONELY "\n");
+        if (run->out && p->command) printf("        %s\n", p->command);
     }
 }
 
@@ -84,8 +89,9 @@ void judge_table_end(const struct judge_run *run)
 
         full_name(row, name, sizeof name);
         put_row(name, "total", &total);
-        put_proofs(row);
-        clean += !judge_faulty(&total);
+        put_proofs(run, row);
+        if (row->remark[0]) printf("    %s: %s\n", ts_fault_names[row->remarked].name, row->remark);
+        clean += total.cases && !judge_faulty(&total);
     }
     for (size_t i = 0; i < run->problems.count; i++)
         printf("not judged: %s\n", ((struct ts_error *)run->problems.item)[i].text);
@@ -99,12 +105,20 @@ static void json_tally(struct tool_json *json, const struct judge_tally *t)
     tool_json_count(json, "cases", t->cases);
     tool_json_count(json, "contacts", t->contacts);
     tool_json_count(json, "failed_cases", t->failed);
-    for (int i = 0; i < TS_FAULTS; i++) tool_json_count(json, ts_fault_names[i].name, t->fault[i]);
-    tool_json_real(json, "seconds", t->seconds);
+    for (int i = 0; i < TS_FAULTS; i++)
+        if (judge_asked(t, i))
+            tool_json_count(json, ts_fault_names[i].name, t->fault[i]);
+        else
+            tool_json_text(json, ts_fault_names[i].name, NULL);
+    if (t->seconds > 0) /* by pipe, nobody knows */
+        tool_json_real(json, "seconds", t->seconds);
+    else
+        tool_json_text(json, "seconds", NULL);
     tool_json_bool(json, "cut_short", t->cut);
 }
 
-static void json_proofs(struct tool_json *json, const struct judge_row *row)
+static void json_proofs(struct tool_json *json, const struct judge_run *run,
+                        const struct judge_row *row)
 {
     tool_json_open(json, "smallest", '[');
     for (int i = 0; i < TS_FAULTS; i++) {
@@ -119,7 +133,8 @@ static void json_proofs(struct tool_json *json, const struct judge_row *row)
         tool_json_count(json, "faces_b", p->c->body[1].face_count);
         tool_json_count(json, "frames", p->c->frame_count);
         tool_json_text(json, "witness", p->witness);
-        tool_json_text(json, "replay", p->command[0] ? p->command : NULL);
+        tool_json_bool(json, "seen_again_alone", !p->lonely);
+        tool_json_text(json, "replay", run->out ? p->command : NULL);
         tool_json_close(json, '}');
     }
     tool_json_close(json, ']');
@@ -151,7 +166,8 @@ void judge_json(const struct judge_run *run)
             tool_json_close(&json, '}');
         }
         tool_json_close(&json, ']');
-        json_proofs(&json, row);
+        json_proofs(&json, run, row);
+        tool_json_text(&json, "remark", row->remark[0] ? row->remark : NULL);
         tool_json_close(&json, '}');
     }
     tool_json_close(&json, ']');
@@ -206,6 +222,7 @@ static void junit_row(FILE *out, const struct judge_run *run, const struct judge
             for (int i = 0; i < TS_FAULTS; i++)
                 if (t->fault[i])
                     fprintf(out, "%" PRIu64 " %s ", t->fault[i], ts_fault_names[i].name);
+            if (g + 1 == run->groups.count) judge_escaped(out, row->remark);
             fputs("\"/>", out);
         } else if (t->cases == 0) {
             fputs("<skipped/>", out);

@@ -1,9 +1,6 @@
 /* replay.c: `touchstone replay`: runs saved cases again. */
-#include <dirent.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cases/file.h"
 #include "tool/tool.h"
@@ -198,14 +195,16 @@ static const char *next_case(const char *text, const char *end)
     return found ? found + 1 : end;
 }
 
-static void replay_file(struct replay *r, const char *path)
+static void replay_file(void *context, const char *path)
 {
+    struct replay *r = context;
     const char *title = strcmp(path, "-") == 0 ? "standard input" : path;
     struct ts_error error;
     char *text = NULL;
     size_t size = 0;
     const char *start, *end, *stop;
 
+    if (!tool_output_works()) return;
     if (!ts_file_read(path, &text, &size, &error)) {
         tool_complain("%s", error.text);
         r->bad_input = true;
@@ -231,49 +230,10 @@ static void replay_file(struct replay *r, const char *path)
     free(text);
 }
 
-static int is_case(const struct dirent *entry)
-{
-    size_t length = strlen(entry->d_name);
-
-    return length > 5 && strcmp(entry->d_name + length - 5, ".case") == 0;
-}
-
-static void replay_folder(struct replay *r, const char *folder)
-{
-    struct dirent **entry = NULL;
-    int count = scandir(folder, &entry, is_case, alphasort);
-
-    if (count <= 0) {
-        tool_complain("%s: %s", folder,
-                      count < 0 ? strerror(errno) : "expected files *.case in this folder");
-        r->bad_input = true;
-    }
-    for (int i = 0; i < count; i++) {
-        char *path = NULL;
-
-        if (asprintf(&path, "%s/%s", folder, entry[i]->d_name) < 0) {
-            tool_complain("out of memory");
-            r->bad_input = true;
-        } else if (tool_output_works()) {
-            replay_file(r, path);
-            free(path);
-        }
-        free(entry[i]);
-    }
-    free(entry);
-}
-
 static int replay(struct replay *r)
 {
-    for (size_t i = 0; i < r->paths.count; i++) {
-        const char *path = r->paths.name[i];
-        struct stat status;
-
-        if (stat(path, &status) == 0 && S_ISDIR(status.st_mode))
-            replay_folder(r, path);
-        else
-            replay_file(r, path);
-    }
+    for (size_t i = 0; i < r->paths.count; i++)
+        if (!tool_files(r->paths.name[i], ".case", replay_file, r)) r->bad_input = true;
     if (r->skipped) printf("%" PRIu64 " skipped\n", r->skipped);
     printf("%" PRIu64 " passed, %" PRIu64 " failed\n", r->passed, r->failed);
     if (r->bad_input) return TOOL_BAD;

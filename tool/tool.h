@@ -76,6 +76,11 @@ double tool_seconds(struct argp_state *state, const char *option, const char *te
 /* The same for a part of a whole, from 0 to 1. */
 double tool_part(struct argp_state *state, const char *option, const char *text);
 
+/* Calls `each` for a file, or for all files of a folder whose names end with `end`, in the order of
+ * their names. False: there was none, or no memory; a line was printed. */
+bool tool_files(const char *path, const char *end, void (*each)(void *context, const char *path),
+                void *context);
+
 /* The names on a command line; there is room for argc of them. */
 struct tool_names {
     const char **name;

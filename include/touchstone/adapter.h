@@ -6,7 +6,8 @@
  *
  * The contract that the library is judged by: `all` reports every pair of faces, one of each mesh,
  * whose closed triangles share a point, each pair once, in any order; `first` reports one of them,
- * or none when there is none. Answers depend on where the meshes are now and on nothing else. */
+ * or none when there is none. Answers depend on where the meshes are now and on nothing else: not
+ * on what was asked before, nor on other scenes that stand at the same time. */
 #ifndef TOUCHSTONE_ADAPTER_H
 #define TOUCHSTONE_ADAPTER_H
 
@@ -24,7 +25,8 @@ struct ts_adapter_mesh {
     const uint32_t *face; /* three vertices of each */
 };
 
-/* To be called for every pair that is found: a face of mesh 0, a face of mesh 1. */
+/* To be called for every pair that is found: a face of mesh 0, a face of mesh 1. By one thread at a
+ * time. */
 typedef void ts_adapter_found(void *context, uint32_t a, uint32_t b);
 
 struct ts_adapter {

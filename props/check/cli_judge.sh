@@ -4,29 +4,28 @@
 # shellcheck source=props/check/cli_lib.sh
 . "$(dirname "$0")/cli_lib.sh"
 
-# compile OUTPUT FILE...
-compile() {
-    local output=$1
-    shift
-    # shellcheck disable=SC2086 # lists of flags
-    ${CC:-cc} ${TEST_CFLAGS-} -std=c11 -D_GNU_SOURCE -ffp-contract=off -shared -fPIC -I"$srcdir" \
-        -I"$srcdir/include" "$@" -o "$output" -lgmp -lm >compile.log 2>&1 || {
-        cat compile.log
-        bad "$output does not compile"
-    }
-}
 compile faulty.so "$srcdir/props/check/judge_faulty.c" "$srcdir/ref/triangle.c"
+compile scene.so "$srcdir/props/check/judge_faulty_scene.c" "$srcdir/ref/triangle.c"
 compile template.so "$srcdir/docs/example/adapter.c"
 
 # count COLUMN: what the last JSON says of its first adapter in all.
 count() { sed -n "s/^ *\"$1\": \([0-9]*\),*\$/\1/p" out/text | head -n 1; }
 
-# catches COLUMN NAME ARGUMENT...: the adapter NAME is found guilty in that column, and the smallest case
-# has at most two faces a body.
+# names COLUMN: the finding is about a pair of faces.
+names() {
+    grep -A 2 "\"fault\": \"$1\"" out/text | grep -qE '"finding": "frame [0-9]+: faces [0-9]+ and [0-9]+ '
+}
+
+# catches COLUMN NAME [LIBRARY] ARGUMENT...: the adapter NAME is found guilty in that column, and the smallest
+# case has at most two faces a body; where it can be about a pair, it says which.
 catches() {
-    local column=$1 name=$2 status=0 faces
+    local column=$1 name=$2 status=0 faces library=./faulty.so
     shift 2
-    "$touchstone" judge ./faulty.so --only "$name" --limit 2 --shrink 3 --json "$@" >out/text 2>err ||
+    if [ "${1%.so}" != "$1" ]; then
+        library=$1
+        shift
+    fi
+    "$touchstone" judge "$library" --only "$name" --limit 2 --shrink 3 --json "$@" >out/text 2>err ||
         status=$?
     faces=$(sed -n "/\"fault\": \"$column\"/,/}/s/^ *\"faces_[ab]\": \([0-9]*\),*\$/\1/p" out/text |
         sort -n | tail -n 1)
@@ -36,6 +35,8 @@ catches() {
         bad "$name: nothing is counted as $column"
     elif [ -z "$faces" ] || [ "$faces" -gt 2 ]; then
         bad "$name: the smallest case has '$faces' faces in a body"
+    elif [[ $column =~ lost|extra|order|stale ]] && ! names "$column"; then
+        bad "$name: no pair is named"
     else
         good
     fi
@@ -52,13 +53,17 @@ catches extra adds --family sheets --count 400
 catches twice repeats --family vertex --count 20
 catches order swaps --family vertex --count 20
 catches order renames --family vertex --count 20
+catches order winds --family pair --count 20
 catches order forgets --family vertex --count 20
 catches stale stale --family vertex --count 20
 catches first "no first" --family vertex --count 20
 catches first "any first" --family near-vertex --count 20
+if names first; then good; else bad "any first: no pair is named"; fi
 catches first lazy --family vertex --count 20
 catches first many --family sheets --count 20
 catches twice again --family vertex --count 20
+catches lost skips --family vertex --count 60
+catches lost returns --family vertex --count 60
 catches lost keeps --family vertex --count 20
 catches crash crashes --family sheets --count 400
 catches hang hangs --family sheets --count 400 --limit 0.5 --shrink 20
@@ -67,9 +72,77 @@ catches rubbish "no face" --family sheets --count 400
 catches rubbish floods --family vertex --count 20
 catches hang shuts --family pair --count 1 --limit 0.2 --shrink 1
 
+# Three crashes are three: the row goes on behind the first.
+catches crash leaves --family pair --count 3 --shrink 1
+if [ "$(count crash)" -eq 3 ] && grep -q '"cut_short": false' out/text; then good; else bad "cut short"; fi
+# What they left behind has ended, too. Who is killed takes a moment to go.
+left() { grep -lsF "$work/faulty.so" /proc/[0-9]*/maps; }
+for _ in {1..20}; do if [ -n "$(left)" ]; then sleep 0.1; fi; done
+if [ -z "$(left)" ]; then good; else bad "processes that an adapter has left behind live on"; fi
+for file in $(left); do
+    file=${file%/maps}
+    kill -KILL "${file#/proc/}"
+done
+
+# ---- limits, and what a scene may take ----
+
+works judge ./scene.so --only right --family vertex --family sheets --count 20
+# Who does not get the memory that it asks for; with a sanitizer there is no such limit.
+if [[ ${TEST_CFLAGS-} == *-fsanitize* ]]; then
+    echo "skipped: with a sanitizer memory has no limit"
+else
+    works judge ./scene.so --only hungry --family pair --count 1
+    catches crash hungry ./scene.so --family pair --count 1 --memory 64 --shrink 0.1
+fi
+# A case takes longer than it may, and not three times as long.
+catches hang dawdles ./scene.so --family pair --count 1 --limit 0.2 --shrink 0.1
+catches lost borrows ./scene.so --family vertex --count 20
+# A case takes at least one nap of 10 ms.
+works judge ./scene.so --only naps --family pair --count 5 --json
+if sed -n 's/^ *"seconds": \([0-9.e-]*\),$/\1/p' out/text | awk 'NR == 1 { good = $1 >= 5 * 0.01 && $1 < 5 * 5 } END { exit !good }'; then
+    good
+else
+    bad "seconds that did not pass: $(grep '"seconds"' out/text)"
+fi
+
+# ---- what is asked, how often, and of what size ----
+
+# finds COLUMN NAME ARGUMENT...: the adapter of scene.so is found guilty, without time for smaller cases.
+finds() {
+    exits 1 judge ./scene.so --only "$2" --shrink 0.01 --json "${@:3}"
+    if [ "$(count "$1")" -gt 0 ] 2>/dev/null; then good; else bad "$2: nothing is counted as $1"; fi
+}
+works judge ./scene.so --only right --family film --family comb --count 20
+finds stale "lazy all" --family vertex --count 20
+finds first "first after" --family vertex --count 20
+finds first "first again" --family vertex --count 20
+finds lost half --family sheets --count 40
+finds stale "two updates" --family vertex --count 60
+finds order global --family vertex --count 20
+finds lost sixteen --family film --count 40
+finds lost minus --family vertex --family plane --count 100
+finds lost cap --family comb --count 1
+finds lost short --family comb --count 1
+if [ "$(count twice)" -gt 0 ]; then good; else bad "short: nothing twice"; fi
+# A case of 66000 faces is not made smaller for longer than there is time.
+status=0
+timeout 60 "$touchstone" judge ./scene.so --only short --family comb --shrink 0.3 >out/text 2>err || status=$?
+if [ $status -eq 1 ] && grep -q "twice: [0-9]* and 1 faces" out/text; then good; else bad "short: status $status"; fi
+
+# To load takes longer than a case may take, and no time of a case.
+echo '#include <unistd.h>
+__attribute__((constructor)) static void wait(void) { usleep(1200000); }' >in/late.c
+compile late.so in/late.c "$srcdir/props/check/judge_faulty.c" "$srcdir/ref/triangle.c"
+works judge ./late.so --only right --family vertex --count 5 --limit 1
+
 # The example is what it says it is: it loses nothing and reports too much.
 exits 1 judge ./template.so --family pair --count 200 --json
 if [ "$(count lost)" -eq 0 ] && [ "$(count extra)" -gt 0 ]; then good; else bad "the template"; fi
+# It has no first contact to offer, and the family has one frame: nobody asked, and 0 would say more than is known.
+if grep -q '"first": null' out/text && grep -q '"stale": null' out/text && [ "$(count order)" -eq 0 ]; then good; else bad "asked for"; fi
+exits 1 judge ./template.so --family pair --count 20 --html asked.html
+if grep -qE 'pair +20 +[0-9]+ +0 +[1-9][0-9]* +0 +0 +- +- +0 +0 +0 +[0-9.]+ ' out/text; then good; else bad "the table says what nobody asked"; fi
+if grep -q '<td>0</td><td>-</td><td>-</td><td>0</td>' asked.html; then good; else bad "the page says what nobody asked"; fi
 
 # ---- what can't be judged ----
 
@@ -101,6 +174,14 @@ done
 # The others are judged all the same, and the report names the one that was not.
 exits 2 judge ./nothing.so ./faulty.so --only right --family vertex --count 5
 if grep -q "not judged: .*nothing.so" out/text && grep -q "^1 passed, 1 failed" out/text; then good; else bad "one of two"; fi
+
+# Nobody has passed who was asked nothing.
+mkdir single
+printf '%s\n' 'touchstone case 1' body reference 'vertex 0 0 0' 'vertex 4 0 0' 'vertex 0 4 0' 'face 0 1 2' frame end >single/one.case
+exits 2 judge ./faulty.so --only right --cases single
+if grep -q "no cases" err; then good; else bad "no cases, and nobody says so"; fi
+exits 2 judge - --cases single </dev/null
+if grep -q "no cases" err; then good; else bad "by pipe: no cases, and nobody says so"; fi
 
 # ---- without memory ----
 
@@ -153,12 +234,32 @@ answer() {
 }
 answer '' 1 'vertex +20 +[0-9]+ +[1-9][0-9]* +0 +0 '
 answer 'NR == 1 { print "hello" }' 1 "rubbish: .*expected a line of an answer, found 'hello'"
-answer '/^property.*-3-given/ { next }' 1 "rubbish: .*expected the answer to judge.vertex-[0-9]+-given, found ''"
+answer '/^property.*-3-given/ { next }' 1 "rubbish: .*expected the answer to judge.vertex-1-[0-9]+-given, found ''"
 answer '/-9-given/ { exit }' 1 "the input ended before the answer came"
 answer 'END { print "property again\nend" }' 1 "more answers than cases"
 answer '/^frame/ && !n++ { next }' 1 "expected [12] frames, found [01]"
 answer '/^frame/ && !n++ { print "frame\ncontacts 2\ncontact 0 0"; next }' 1 "rubbish: .*expected as many contacts as announced"
+answer '/^frame/ && !n++ { print "frame\ncontacts 1\ncontact 4294967296 0"; next }' 1 "rubbish: .*expected 'contact A B' with two faces"
 answer '/^frame/ && !n++ { print "frame\ncontacts many"; next }' 1 "rubbish: .*expected 'contacts N' with a number"
+answer '' 1 'vertex +20 .* - +FAULTS'
+answer '/-7-swapped/ { print; print "frame\ncontacts 0\nend" }' 1 'vertex +20( +[0-9-]+){9} +1 '
+answer '/^frame/ && !n++ { print "frame\ncontacts 0\nfirst none\nfirst 0 0"; next }' 1 "rubbish: .*expected one line 'first' a frame"
+answer 'NR == 1 { print "\033[31m\377" }' 1 "rubbish: .*found '\?\[31m\?'"
+answer 'END { print "# that was all" }' 1 'vertex +20( +[0-9-]+){9} +0 '
+if grep -q "more answers" out/text; then bad "a comment taken for an answer"; else good; fi
+# Who answers to other cases has no fault.
+status=0
+gen judge.vertex --count 5 --seed 5 | awk '/^property/ { print } /^frame/ { print "frame\ncontacts 0" } /^end/ { print }' |
+    "$touchstone" judge - --family vertex --count 5 >out/text 2>err || status=$?
+if [ $status -eq 2 ] && grep -q seed err; then good; else bad "another seed (exit $status)"; fi
+# It belongs to no case, and is in every report.
+gen judge.vertex --count 1 | awk '/^property/ { print } /^frame/ { print "frame\ncontacts 0" } /^end/ { print }
+    END { print "property \033\nend" }' |
+    "$touchstone" judge - --family vertex --count 1 --json --html more.html --junit more.xml >out/text 2>err
+for file in out/text more.xml more.html; do
+    if grep -q "more answers than cases came; the first is called '?'" $file; then good; else bad "$file has no remark"; fi
+done
+if grep -q 'id="row0rubbish"' more.html; then good; else bad "a count that leads nowhere"; fi
 # pipe WHAT LIMIT TEXT COMMAND...: what the command sends is no answer, and does not keep the judge waiting.
 pipe() {
     local what=$1 limit=$2 text=$3 status=0

@@ -95,6 +95,18 @@ leaks_count() {
     ASAN_OPTIONS=$sanitizer
 }
 
+# compile OUTPUT FILE...: a shared library for the judge.
+compile() {
+    local output=$1
+    shift
+    # shellcheck disable=SC2086 # lists of flags
+    ${CC:-cc} ${TEST_CFLAGS-} -std=c11 -D_GNU_SOURCE -ffp-contract=off -shared -fPIC -I"$srcdir" \
+        -I"$srcdir/include" "$@" -o "$output" -lgmp -lm >compile.log 2>&1 || {
+        cat compile.log
+        bad "$output does not compile"
+    }
+}
+
 # The completion asks the command for all it knows.
 completes() {
     local text=$1

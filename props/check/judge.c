@@ -61,8 +61,10 @@ static bool is_beside(mpq_t *plane, const double *t, int side)
     return good;
 }
 
-/* Reads what the witness says, and computes whether it is so. */
-static bool is_so(const char *text, bool meet, const double *a, const double *b)
+/* Reads what the witness says, and computes whether it is so; and whether the rounded point is the
+ * one that it says. */
+static bool is_so(const char *text, bool meet, const double *a, const double *b,
+                  const double *point)
 {
     char below[8] = "";
     mpq_t n[NUMBERS];
@@ -75,7 +77,8 @@ static bool is_so(const char *text, bool meet, const double *a, const double *b)
                        "A point of both faces: x = %Qd y = %Qd z = %Qd The corners of the first "
                        "have the weights %Qd, %Qd, %Qd there, those of the second %Qd, %Qd, %Qd.",
                        n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8]) == NUMBERS &&
-            is_in(n, n + 3, a) && is_in(n, n + 6, b);
+            is_in(n, n + 3, a) && is_in(n, n + 6, b) && point[0] == mpq_get_d(n[0]) &&
+            point[1] == mpq_get_d(n[1]) && point[2] == mpq_get_d(n[2]);
     else
         good = gmp_sscanf(text,
                           "No point of both faces: the plane (%Qd) x + (%Qd) y + (%Qd) z = %Qd has "
@@ -94,9 +97,9 @@ static void check_witness(const double *a, const double *b)
     char *text = ts_witness(a, b);
     double point[3];
 
-    expect_found(text && is_so(text, meet, a, b),
-                 "a point exactly when the triangles meet, or else a plane", text ? text : "");
     expect(ts_common_point(a, b, point) == meet, "a common point exactly when they meet");
+    expect_found(text && is_so(text, meet, a, b, point),
+                 "a point exactly when the triangles meet, or else a plane", text ? text : "");
     free(text);
 }
 
@@ -142,6 +145,34 @@ static bool comes_apart(const double *a, const double *b)
     return false;
 }
 
+/* Two that only touch: the direction that is said parts them, as far as corners go. */
+static void check_touch(const double *a, const double *b)
+{
+    char *text = ts_touch_witness(a, b), which[8] = "";
+    const char *part = text ? strstr(text, "They only touch") : NULL;
+    bool good = true;
+    mpz_t d[3];
+
+    for (int k = 0; k < 3; k++) mpz_init(d[k]);
+    good = part &&
+           gmp_sscanf(part,
+                      "They only touch: no corner of the %7s face is further along the direction "
+                      "(%Zd, %Zd, %Zd)",
+                      which, d[0], d[1], d[2]) == 4 &&
+           (mpz_sgn(d[0]) || mpz_sgn(d[1]) || mpz_sgn(d[2]));
+    for (int i = 0; good && i < 9; i++) {
+        const double *p = (strcmp(which, "first") == 0 ? a : b) + 3 * (i / 3),
+                     *q = (strcmp(which, "first") == 0 ? b : a) + 3 * (i % 3);
+        double along = 0; /* small integers: exact */
+
+        for (int k = 0; k < 3; k++) along += (p[k] - q[k]) * mpz_get_d(d[k]);
+        good = along <= 0;
+    }
+    expect_found(good, "a direction that parts what only touches", text ? text : "");
+    for (int k = 0; k < 3; k++) mpz_clear(d[k]);
+    free(text);
+}
+
 static void check_crossing(struct ts_bits *bits)
 {
     unsigned crossing = 0, touching = 0;
@@ -151,6 +182,8 @@ static void check_crossing(struct ts_bits *bits)
         bool meet;
 
         for (int i = 0; i < 18; i++) t[i] = (double)ts_draw_below(bits, 7) - 3;
+        /* On one line, or at one point. */
+        for (int i = 3; n % 16 == 0 && i < 18; i++) t[i] = t[i % 3] * (n % 32 ? i / 3 % 5 : 1);
         meet = ts_triangle_ref.meet(t, t + 9);
         if (!meet) {
             expect(!ts_crossing(t, t + 9), "what is apart does not cross");
@@ -161,6 +194,7 @@ static void check_crossing(struct ts_bits *bits)
         expect(ts_crossing(t, t + 9) == ts_crossing(t + 9, t), "in either order");
         crossing += ts_crossing(t, t + 9);
         touching += !ts_crossing(t, t + 9);
+        if (!ts_crossing(t, t + 9)) check_touch(t, t + 9);
     }
     expect(crossing > 100 && touching > 100, "both came");
 }

@@ -28,7 +28,15 @@ enum fault {
     LAZY,    /* moves nothing before all contacts are asked for */
     KEEPS,   /* pointers to what it was shown */
     AGAIN,   /* repeats contacts when asked again */
-    MANY     /* first contacts */
+    MANY,    /* first contacts */
+    SKIPS,   /* finds nothing after an update that moved nothing */
+    RETURNS, /* finds nothing when a scene is as it was in the beginning */
+    LEAVES,  /* crashes, and leaves a process behind that holds the pipe */
+    TIRES,   /* finds nothing from its tenth scene on */
+    WEARY,   /* the same; and nothing ever in the second face of a mesh */
+    WINDS,   /* finds less when two faces look the same way */
+    SILENT,  /* finds nothing */
+    QUOTED   /* the same, under a name that a shell must not read */
 };
 
 struct scene {
@@ -37,6 +45,8 @@ struct scene {
     double *vertex[2];
     uint32_t *face[2];
     const double *shown[2]; /* KEEPS */
+    double begin;           /* RETURNS: the first number */
+    bool moved, asleep;
     unsigned asked;
 };
 
@@ -57,11 +67,18 @@ static void place(struct scene *s, int i, const double *from)
     if (s->vertices[i]) memcpy(s->vertex[i], from, s->vertices[i] * sizeof(double[3]));
 }
 
+static bool is_there(const struct scene *s, int i, const double *where)
+{
+    return !s->vertices[i] || memcmp(s->vertex[i], where, s->vertices[i] * sizeof(double[3])) == 0;
+}
+
 static void *create(enum fault fault, const struct ts_adapter_mesh mesh[2])
 {
+    static unsigned scenes;
     struct scene *s = calloc(1, sizeof *s);
 
     if (!s) return NULL;
+    s->asleep = (fault == TIRES || fault == WEARY) && ++scenes >= 10;
     s->fault = fault;
     for (int i = 0; i < 2; i++) {
         s->faces[i] = mesh[i].face_count;
@@ -75,15 +92,20 @@ static void *create(enum fault fault, const struct ts_adapter_mesh mesh[2])
         if (s->faces[i]) memcpy(s->face[i], mesh[i].face, s->faces[i] * sizeof(uint32_t[3]));
         place(s, i, mesh[i].vertex);
     }
+    if (s->vertices[1]) s->begin = mesh[1].vertex[0];
     return s;
 }
 
 static int update(void *scene, const double *vertex_a, const double *vertex_b)
 {
     struct scene *s = scene;
+    bool still = is_there(s, 0, vertex_a) && is_there(s, 1, vertex_b);
 
+    if (s->fault == SKIPS) s->asleep = still;
     place(s, 0, vertex_a);
     if (s->fault != STALE) place(s, 1, vertex_b);
+    if (s->fault == RETURNS) s->asleep = s->moved && s->vertices[1] && vertex_b[0] == s->begin;
+    s->moved = !still;
     s->asked = 0;
     return 0;
 }
@@ -112,13 +134,31 @@ static uint64_t mix(const double *a, const double *b)
     return hash;
 }
 
+/* Nearly enough, whether the normals of two triangles point to one side. */
+static bool same_way(const double *a, const double *b)
+{
+    double dot = 0;
+
+    for (int k = 0; k < 3; k++) {
+        int i = (k + 1) % 3, j = (k + 2) % 3;
+
+        dot += ((a[3 + i] - a[i]) * (a[6 + j] - a[j]) - (a[3 + j] - a[j]) * (a[6 + i] - a[i])) *
+               ((b[3 + i] - b[i]) * (b[6 + j] - b[j]) - (b[3 + j] - b[j]) * (b[6 + i] - b[i]));
+    }
+    return dot > 0;
+}
+
 static void lie(const struct scene *s, uint32_t f, uint32_t g, const double *a, const double *b,
                 ts_adapter_found *found, void *context)
 {
     bool meet = a[0] == a[0] && ts_triangle_ref.meet(a, b), rare = mix(a, b) % 1000 == 0;
     bool left = a[0] < b[0], turned = a[0] < a[3] && a[3] < a[6];
 
+    if (s->asleep) return;
     switch (s->fault) {
+    case SILENT:
+    case QUOTED:
+        return;
     case LOSES:
         meet = meet && !rare;
         break;
@@ -130,6 +170,12 @@ static void lie(const struct scene *s, uint32_t f, uint32_t g, const double *a, 
         break;
     case RENAMES:
         meet = meet && !turned;
+        break;
+    case WEARY:
+        meet = meet && f != 1;
+        break;
+    case WINDS:
+        meet = meet && !same_way(a, b);
         break;
     case CRASHES:
         if (meet && rare) abort();
@@ -160,6 +206,11 @@ static int all(void *scene, ts_adapter_found *found, void *context)
     if (s->fault == SHUTS) {
         for (int fd = 3; fd < 64; fd++) close(fd);
         for (;;) usleep(1000);
+    }
+    if (s->fault == LEAVES) {
+        if (fork() == 0)
+            for (;;) usleep(1000);
+        abort();
     }
     for (uint32_t f = 0; f < s->faces[0]; f++)
         for (uint32_t g = 0; g < s->faces[1]; g++) {
@@ -208,7 +259,10 @@ static int first(void *scene, ts_adapter_found *found, void *context)
             way("no first", NO_FIRST) way("any first", ANY_FIRST) way("crashes", CRASHES)          \
                 way("hangs", HANGS) way("refuses", REFUSES) way("no face", NO_FACE)                \
                     way("floods", FLOODS) way("shuts", SHUTS) way("lazy", LAZY)                    \
-                        way("keeps", KEEPS) way("again", AGAIN) way("many", MANY)
+                        way("keeps", KEEPS) way("again", AGAIN) way("many", MANY)                  \
+                            way("skips", SKIPS) way("returns", RETURNS) way("leaves", LEAVES)      \
+                                way("tires", TIRES) way("silent", SILENT) way("weary", WEARY)      \
+                                    way("winds", WINDS) way("it's; touch pwned", QUOTED)
 
 #define CREATE(name, fault)                                                                        \
     static void *create_##fault(const struct ts_adapter_mesh mesh[2])                              \

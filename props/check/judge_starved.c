@@ -124,10 +124,10 @@ static enum outcome shrink(const void *with, struct ts_error *error)
     const struct ts_candidate *no_first = with;
     struct ts_case *c = small_case(), *smaller;
     struct ts_findings findings = {.count = {[TS_ONE] = 1}};
-    bool kept;
+    bool kept, alone;
 
     if (!c) return no_memory(error);
-    smaller = ts_shrink(no_first, &limits, &closed, c, TS_ONE, 10, &findings);
+    smaller = ts_shrink(no_first, &limits, &closed, c, TS_ONE, 10, &findings, &alone);
     kept = smaller && smaller->body[0].face_count && smaller->body[1].face_count;
     ts_case_free(smaller);
     ts_case_free(c);

@@ -1,11 +1,5 @@
-/* exact.c: evidence that anyone can check with a pencil: a point with rational coordinates that
- * lies in both triangles, or a plane between them.
- *
- * A common point. The triangles meet exactly when the five equations
- *     sum s_i A_i - sum t_j B_j = 0,  sum s_i = 1,  sum t_j = 1
- * have a solution with s, t >= 0. A linear program that has a solution has one whose columns are
- * independent (a vertex), so it is enough to try every set of the six columns, and to keep a unique
- * solution that is not negative. It need not be asked whether a triangle has area.
+/* plane.c: evidence that anyone can check with a pencil: a common point (point.c), or a plane
+ * between two triangles.
  *
  * A plane. If they are apart, some direction among these puts one strictly before the other: cross
  * products of two edges; differences w of two corners; (e x w) x e for an edge e. (The nearest
@@ -21,148 +15,8 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "judge/judge.h"
-
-enum { ROWS = 5, COLUMNS = 6 };
-
-/* ---- a common point ---- */
-
-struct system {
-    mpq_t entry[ROWS][COLUMNS + 1]; /* the chosen columns, then the right side */
-    mpq_t factor, product;
-};
-
-static void each(struct system *s, void (*what)(mpq_t))
-{
-    for (int i = 0; i < ROWS; i++)
-        for (int j = 0; j <= COLUMNS; j++) what(s->entry[i][j]);
-    what(s->factor);
-    what(s->product);
-}
-
-static void init(mpq_t x) { mpq_init(x); }
-static void clear(mpq_t x) { mpq_clear(x); }
-
-/* Column `from` of the equations becomes column `to`. */
-static void set_column(struct system *s, int to, int from, const double *a, const double *b)
-{
-    const double *corner = from < 3 ? a + 3 * from : b + 3 * (from - 3);
-
-    for (int k = 0; k < 3; k++) {
-        mpq_set_d(s->entry[k][to], corner[k]);
-        if (from >= 3) mpq_neg(s->entry[k][to], s->entry[k][to]);
-    }
-    mpq_set_ui(s->entry[3][to], from < 3, 1);
-    mpq_set_ui(s->entry[4][to], from >= 3, 1);
-}
-
-/* row i -= factor * row p, from column `start` on */
-static void subtract_row(struct system *s, int i, int p, int start, int width)
-{
-    mpq_div(s->factor, s->entry[i][start], s->entry[p][start]);
-    for (int j = start; j <= width; j++) {
-        mpq_mul(s->product, s->factor, s->entry[p][j]);
-        mpq_sub(s->entry[i][j], s->entry[i][j], s->product);
-    }
-}
-
-/* Gauss and Jordan; true if there is one solution and it is not negative. Then it stands in column
- * `width` of the first rows. */
-static bool solve(struct system *s, int width)
-{
-    for (int c = 0; c < width; c++) {
-        int p = c;
-
-        while (p < ROWS && mpq_sgn(s->entry[p][c]) == 0) p++;
-        if (p == ROWS) return false;
-        for (int j = 0; p != c && j <= width; j++) mpq_swap(s->entry[p][j], s->entry[c][j]);
-        for (int i = 0; i < ROWS; i++)
-            if (i != c) subtract_row(s, i, c, c, width);
-    }
-    for (int i = 0; i < ROWS; i++) {
-        if (i >= width && mpq_sgn(s->entry[i][width]) != 0) return false;
-        if (i < width) mpq_div(s->entry[i][width], s->entry[i][width], s->entry[i][i]);
-        if (i < width && mpq_sgn(s->entry[i][width]) < 0) return false;
-    }
-    return true;
-}
-
-/* The weights of the six corners at a common point. */
-static bool find_weights(const double *a, const double *b, mpq_t *weight)
-{
-    struct system s;
-    bool found = false;
-
-    each(&s, init);
-    for (unsigned set = 1; !found && set < 1u << COLUMNS; set++) {
-        int width = 0, column[COLUMNS];
-
-        for (int c = 0; c < COLUMNS; c++)
-            if (set >> c & 1) column[width++] = c;
-        if (width > ROWS) continue;
-        for (int c = 0; c < width; c++) set_column(&s, c, column[c], a, b);
-        for (int k = 0; k < ROWS; k++) mpq_set_ui(s.entry[k][width], k >= 3, 1);
-        found = solve(&s, width);
-        for (int c = 0; c < COLUMNS; c++) mpq_set_ui(weight[c], 0, 1);
-        for (int c = 0; found && c < width; c++) mpq_set(weight[column[c]], s.entry[c][width]);
-    }
-    each(&s, clear);
-    return found;
-}
-
-/* sum s_i A_i */
-static void set_point(mpq_t *point, const double *a, mpq_t *weight)
-{
-    mpq_t term;
-
-    mpq_init(term);
-    for (int k = 0; k < 3; k++) {
-        mpq_set_ui(point[k], 0, 1);
-        for (int i = 0; i < 3; i++) {
-            mpq_set_d(term, a[3 * i + k]);
-            mpq_mul(term, term, weight[i]);
-            mpq_add(point[k], point[k], term);
-        }
-    }
-    mpq_clear(term);
-}
-
-bool ts_common_point(const double *a, const double *b, double *point)
-{
-    mpq_t weight[COLUMNS], exact[3];
-    bool found;
-
-    for (int i = 0; i < COLUMNS; i++) mpq_init(weight[i]);
-    for (int k = 0; k < 3; k++) mpq_init(exact[k]);
-    found = find_weights(a, b, weight);
-    if (found) set_point(exact, a, weight);
-    for (int k = 0; k < 3; k++) point[k] = mpq_get_d(exact[k]);
-    for (int i = 0; i < COLUMNS; i++) mpq_clear(weight[i]);
-    for (int k = 0; k < 3; k++) mpq_clear(exact[k]);
-    return found;
-}
-
-static char *describe_point(const double *a, mpq_t *weight)
-{
-    mpq_t p[3];
-    char *text = NULL;
-
-    for (int k = 0; k < 3; k++) mpq_init(p[k]);
-    set_point(p, a, weight);
-    if (gmp_asprintf(&text,
-                     "A point of both faces:\n  x = %Qd\n  y = %Qd\n  z = %Qd\n"
-                     "The corners of the first have the weights %Qd, %Qd, %Qd there,\n"
-                     "those of the second %Qd, %Qd, %Qd.\n",
-                     p[0], p[1], p[2], weight[0], weight[1], weight[2], weight[3], weight[4],
-                     weight[5]) < 0)
-        text = NULL;
-    for (int k = 0; k < 3; k++) mpq_clear(p[k]);
-    return text;
-}
-
-/* ---- a plane ---- */
 
 typedef mpz_t vector[3];
 
@@ -346,19 +200,55 @@ static char *describe_plane(struct space *s, int side)
 
 char *ts_witness(const double *a, const double *b)
 {
-    mpq_t weight[COLUMNS];
-    char *text = NULL;
+    struct space s;
+    char *text;
 
-    for (int i = 0; i < COLUMNS; i++) mpq_init(weight[i]);
-    if (find_weights(a, b, weight)) {
-        text = describe_point(a, weight);
-    } else {
-        struct space s;
+    if (ts_point_witness(a, b, &text)) return text;
+    space_open(&s, a, b);
+    text = describe_plane(&s, separate(&s));
+    space_close(&s);
+    return text;
+}
 
-        space_open(&s, a, b);
-        text = describe_plane(&s, separate(&s));
-        space_close(&s);
+/* A direction of which the triangles are on both sides, if only just. When they don't cross, it is
+ * among the cross products of edges; if all edges lie along one line, it is perpendicular to them;
+ * and of two points any will do. */
+static int part(struct space *s)
+{
+    int side = 0;
+
+    for (int i = 0; i < 6 && !side; i++)
+        for (int j = 0; j < i && !side; j++) {
+            cross(s->direction, s->edge[i], s->edge[j]);
+            if (!is_zero(s->direction)) side = sides(s, true);
+        }
+    for (int n = 0; n < 7 * 3 && !side; n++) {
+        for (int k = 0; k < 3; k++) mpz_set_ui(s->inner[k], n % 3 == k);
+        if (n < 6 * 3)
+            cross(s->direction, s->edge[n / 3], s->inner);
+        else
+            for (int k = 0; k < 3; k++) mpz_set(s->direction[k], s->inner[k]);
+        if (!is_zero(s->direction)) side = sides(s, true);
     }
-    for (int i = 0; i < COLUMNS; i++) mpq_clear(weight[i]);
+    return side;
+}
+
+char *ts_touch_witness(const double *a, const double *b)
+{
+    char *point = ts_witness(a, b), *text = NULL;
+    struct space s;
+    int side;
+
+    space_open(&s, a, b);
+    side = part(&s);
+    if (point &&
+        gmp_asprintf(&text,
+                     "%sThey only touch: no corner of the %s face is further along the direction\n"
+                     "  (%Zd, %Zd, %Zd)\nthan one of the other.\n",
+                     point, side < 0 ? "first" : "second", s.direction[0], s.direction[1],
+                     s.direction[2]) < 0)
+        text = NULL;
+    space_close(&s);
+    free(point);
     return text;
 }
