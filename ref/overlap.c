@@ -41,18 +41,43 @@ static uint32_t boxes(const struct ts_box *one, size_t count, const double *grou
     return maybe;
 }
 
+/*@ requires \valid_read(kind) && \valid_read(a) && \valid_read(b);
+    requires 0 <= kind->slabs <= TS_MOST_SLABS;
+    assigns \nothing;
+    ensures exact: \result != 0 <==>
+        \exists integer s; 0 <= s < kind->slabs && slab_apart(a, b, s);
+    ensures no_point_lost: \forall real x, y, z;
+        in_slabs(kind, a, x, y, z) && in_slabs(kind, b, x, y, z) ==> \result == 0; */
+static bool dops_apart(const struct ts_dop_kind *kind, const struct ts_dop *a,
+                       const struct ts_dop *b)
+{
+    bool apart = false;
+
+    /*@ loop invariant 0 <= s <= kind->slabs && (apart == 0 || apart == 1);
+        loop invariant apart == 1 <==> \exists integer r; 0 <= r < s && slab_apart(a, b, r);
+        loop invariant apart == 1 ==> \forall real x, y, z;
+            !(in_slabs(kind, a, x, y, z) && in_slabs(kind, b, x, y, z));
+        loop assigns s, apart;
+        loop variant kind->slabs - s; */
+    for (int s = 0; s < kind->slabs; s++) {
+        bool here = a->hi[s] < b->lo[s] || b->hi[s] < a->lo[s];
+
+        //@ assert here == 1 <==> slab_apart(a, b, s);
+        /*@ assert here == 1 ==> \forall real x, y, z;
+                !(in_slab(kind, a, s, x, y, z) && in_slab(kind, b, s, x, y, z)); */
+        /*@ assert here == 1 ==> \forall real x, y, z; in_slabs(kind, a, x, y, z) ==>
+                in_slab(kind, a, s, x, y, z) && !in_slabs(kind, b, x, y, z); */
+        apart = apart || here;
+    }
+    return apart;
+}
+
 static uint32_t dops(const struct ts_dop_kind *kind, const struct ts_dop *one, size_t count,
                      const struct ts_dop *dop)
 {
     uint32_t maybe = 0;
 
-    for (size_t i = 0; i < count; i++) {
-        bool apart = false;
-
-        for (int s = 0; s < kind->slabs; s++)
-            apart = apart || one->hi[s] < dop[i].lo[s] || dop[i].hi[s] < one->lo[s];
-        maybe |= (uint32_t)!apart << i;
-    }
+    for (size_t i = 0; i < count; i++) maybe |= (uint32_t)!dops_apart(kind, one, &dop[i]) << i;
     return maybe;
 }
 
