@@ -175,7 +175,7 @@ bool tool_full_name(const struct ts_column *column, const struct ts_property *pr
     return length > 0 && (size_t)length < size;
 }
 
-static bool ends_with(const char *name, const char *end)
+bool tool_ends_with(const char *name, const char *end)
 {
     size_t length = strlen(name), tail = strlen(end);
 
@@ -205,7 +205,7 @@ bool tool_files(const char *path, const char *end, void (*each)(void *context, c
     count = scandir(path, &entry, NULL, alphasort);
     if (count < 0) return tool_complain("%s: %s", path, strerror(errno)), false;
     for (int i = 0; i < count; i++) {
-        if (good && ends_with(entry[i]->d_name, end)) {
+        if (good && tool_ends_with(entry[i]->d_name, end)) {
             some = true;
             good = file_of_folder(path, entry[i]->d_name, each, context);
         }
@@ -214,4 +214,35 @@ bool tool_files(const char *path, const char *end, void (*each)(void *context, c
     free(entry);
     if (!some) tool_complain("%s: expected files *%s in this folder", path, end);
     return good && some;
+}
+
+/* What stands before the first case, comments say, belongs to it. */
+static const char *next_case(const char *text, const char *end)
+{
+    static const char head[] = "\ntouchstone";
+    const char *found = text;
+
+    for (int skip = strncmp(text, head + 1, sizeof head - 2) != 0; skip >= 0 && found; skip--)
+        found = memmem(found + 1, (size_t)(end - found) - 1, head, sizeof head - 1);
+    return found ? found + 1 : end;
+}
+
+void tool_each_case(const char *title, const char *text, size_t size,
+                    void (*each)(void *context, const char *name, const char *text, size_t size),
+                    void *context)
+{
+    const char *end = text + size, *stop = size ? next_case(text, end) : end;
+    unsigned number = 1;
+
+    if (stop == end) {
+        each(context, title, text, size);
+        return;
+    }
+    for (const char *start = text; start < end; start = stop, number++) {
+        char name[512];
+
+        stop = next_case(start, end);
+        snprintf(name, sizeof name, "%.480s (case %u)", title, number);
+        each(context, name, start, (size_t)(stop - start));
+    }
 }

@@ -39,22 +39,12 @@ static bool is_named(const struct judge_run *run, const char *path)
 }
 
 /* A case of another kind, say one body, is passed over when it stands in a folder with others. */
-static void add_case(void *context, const char *path)
+static void add_case(struct judge_run *run, const char *path, const struct ts_case *c)
 {
-    struct judge_run *run = context;
-    struct ts_case *c = NULL;
-    struct ts_error error;
     struct ts_trial *trial, **place;
-    bool rounded = false;
-    enum ts_made made;
+    struct ts_error error;
+    enum ts_made made = ts_trial_new(c, &run->rules, &trial, &error);
 
-    if (!ts_import(path, &c, &rounded, &error)) {
-        tool_complain("%s", error.text);
-        run->failed = true;
-        return;
-    }
-    made = ts_trial_new(c, &run->rules, &trial, &error);
-    ts_case_free(c);
     if (made != TS_MADE) {
         if (made == TS_NOT_LEGAL && !is_named(run, path)) return;
         tool_complain("%s: %s", path, error.text);
@@ -71,13 +61,58 @@ static void add_case(void *context, const char *path)
     }
 }
 
+/* Where a case comes from. */
+struct source {
+    struct judge_run *run;
+    const char *path;
+};
+
+static void add_text(void *context, const char *name, const char *text, size_t size)
+{
+    const struct source *from = context;
+    struct ts_case *c = NULL;
+    struct ts_error error;
+
+    if (from->run->failed) return;
+    if (ts_case_read(name, text, size, &c, &error)) {
+        add_case(from->run, from->path, c);
+    } else {
+        tool_complain("%s", error.text);
+        from->run->failed = true;
+    }
+    ts_case_free(c);
+}
+
+/* Cases one behind the other, as `touchstone corpus` writes them, or something else that has two
+ * bodies. */
+static void add_file(void *context, const char *path)
+{
+    struct source from = {context, path};
+    struct ts_case *c = NULL;
+    struct ts_error error;
+    bool rounded = false;
+    size_t size;
+    char *text;
+
+    if (tool_ends_with(path, ".case") && ts_file_read(path, &text, &size, &error)) {
+        tool_each_case(path, text, size, add_text, &from);
+        free(text);
+    } else if (ts_import(path, &c, &rounded, &error)) {
+        add_case(from.run, path, c);
+        ts_case_free(c);
+    } else {
+        tool_complain("%s", error.text);
+        from.run->failed = true;
+    }
+}
+
 void judge_choose_cases(struct judge_run *run)
 {
     for (const struct ts_family *f = ts_families; f->name; f++)
         if (is_chosen(run, f)) add_group(run, f);
     if (run->files.count) add_group(run, NULL);
     for (size_t i = 0; i < run->files.count; i++)
-        if (!tool_files(run->files.name[i], ".case", add_case, run)) run->failed = true;
+        if (!tool_files(run->files.name[i], ".case", add_file, run)) run->failed = true;
 }
 
 /* ---- who is asked ---- */

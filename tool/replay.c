@@ -152,8 +152,9 @@ static void replay_answer(const struct ts_method *method, const char *twin, cons
     }
 }
 
-static void replay_case(struct replay *r, const char *name, const char *text, size_t size)
+static void replay_case(void *context, const char *name, const char *text, size_t size)
 {
+    struct replay *r = context;
     struct ts_error error;
     struct ts_case *c = NULL;
     struct outcome o = {.culprit = NULL};
@@ -186,15 +187,6 @@ static void replay_case(struct replay *r, const char *name, const char *text, si
     ts_case_free(c);
 }
 
-/* Where the next case of a file begins: at the next line that starts with "touchstone". */
-static const char *next_case(const char *text, const char *end)
-{
-    static const char head[] = "\ntouchstone";
-    const char *found = memmem(text, (size_t)(end - text), head, sizeof head - 1);
-
-    return found ? found + 1 : end;
-}
-
 static void replay_file(void *context, const char *path)
 {
     struct replay *r = context;
@@ -202,7 +194,6 @@ static void replay_file(void *context, const char *path)
     struct ts_error error;
     char *text = NULL;
     size_t size = 0;
-    const char *start, *end, *stop;
 
     if (!tool_output_works()) return;
     if (!ts_file_read(path, &text, &size, &error)) {
@@ -211,22 +202,7 @@ static void replay_file(void *context, const char *path)
         r->failed++;
         return;
     }
-    end = text + size;
-    stop = next_case(text, end);
-    /* What stands before the first case, comments say, belongs to it. */
-    if (strncmp(text, "touchstone", 10) != 0) stop = next_case(stop, end);
-    if (stop == end) {
-        replay_case(r, title, text, size);
-    } else {
-        unsigned number = 1;
-
-        for (start = text; start < end; start = stop, stop = next_case(start, end), number++) {
-            char name[512];
-
-            snprintf(name, sizeof name, "%.480s (case %u)", title, number);
-            replay_case(r, name, start, (size_t)(stop - start));
-        }
-    }
+    tool_each_case(title, text, size, replay_case, r);
     free(text);
 }
 

@@ -76,6 +76,14 @@ double tool_seconds(struct argp_state *state, const char *option, const char *te
 /* The same for a part of a whole, from 0 to 1. */
 double tool_part(struct argp_state *state, const char *option, const char *text);
 
+bool tool_ends_with(const char *name, const char *end);
+
+/* Calls `each` for every case of a text, in which they stand one behind the other; `title` is what
+ * the text is called, and what a single case in it is. */
+void tool_each_case(const char *title, const char *text, size_t size,
+                    void (*each)(void *context, const char *name, const char *text, size_t size),
+                    void *context);
+
 /* Calls `each` for a file, or for all files of a folder whose names end with `end`, in the order of
  * their names. False: there was none, or no memory; a line was printed. */
 bool tool_files(const char *path, const char *end, void (*each)(void *context, const char *path),

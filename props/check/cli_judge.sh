@@ -292,6 +292,13 @@ works corpus two --count 30 --family wild --family near-sheets --family vertex
 if diff -r one two >/dev/null; then good; else bad "another corpus on another run"; fi
 if (cd one && sha256sum --quiet --check SHA256SUMS); then good; else bad "wrong checksums"; fi
 works replay one
+# What was taken home can be judged with: all cases of a file, and which one is wrong.
+works judge ./faulty.so --only right --cases one --json
+cases=$(awk '$1 == "file" { sum += $4 } END { print sum }' one/manifest.txt)
+if grep -q "\"cases\": $cases," out/text; then good; else bad "not all cases of a corpus"; fi
+sed '/^end/q' one/wild.case >two/wild.case
+sed 's/^body.*/baddy/' two/vertex.case >>two/wild.case
+refuses "two/wild.case (case 2):" judge ./faulty.so --only right --cases two/wild.case
 refuses "no family is called" corpus three --family nobody
 refuses "expected a folder" corpus
 refuses "expected a folder" corpus in/floor.obj
