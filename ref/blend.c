@@ -4,71 +4,9 @@
 
 #include <math.h>
 
+#include "ref/blend_between.h"
+#include "ref/blend_of.h"
 #include "ref/bound.h"
-
-static const double u = TS_ROUNDOFF;
-
-/* ---- reference volumes ---- */
-
-static struct ts_box box_of(size_t count, const uint32_t *index, const double *point)
-{
-    struct ts_box box;
-
-    for (size_t k = 0; k < 3; k++) {
-        box.lo[k] = box.hi[k] = point[3 * (size_t)index[0] + k];
-        for (size_t i = 1; i < count; i++) {
-            box.lo[k] = fmin(box.lo[k], point[3 * (size_t)index[i] + k]);
-            box.hi[k] = fmax(box.hi[k], point[3 * (size_t)index[i] + k]);
-        }
-    }
-    return box;
-}
-
-/* d . p for a direction of zeros and ones: products are exact, sums round twice at most. */
-static double along(const signed char *d, const double *p)
-{
-    return sum3(d[0] * p[0], d[1] * p[1], d[2] * p[2]);
-}
-
-static struct ts_dop dop_of(const struct ts_dop_kind *kind, size_t count, const uint32_t *index,
-                            const double *point)
-{
-    struct ts_dop dop = {{0}, {0}, 0};
-
-    for (size_t i = 0; i < count; i++) {
-        const double *p = point + 3 * (size_t)index[i];
-
-        dop.size = fmax(dop.size, sum3(fabs(p[0]), fabs(p[1]), fabs(p[2])));
-    }
-    dop.size = ts_add(dop.size, ts_mul(4 * u, dop.size));
-    for (int s = 0; s < kind->slabs; s++) {
-        double extra = s < 3 ? 0 : ts_mul(4 * u, dop.size), lo = INFINITY, hi = -INFINITY;
-
-        for (size_t i = 0; i < count; i++) {
-            lo = fmin(lo, along(kind->direction[s], point + 3 * (size_t)index[i]));
-            hi = fmax(hi, along(kind->direction[s], point + 3 * (size_t)index[i]));
-        }
-        dop.lo[s] = lower(ts_sub(lo, extra));
-        dop.hi[s] = upper(ts_add(hi, extra));
-    }
-    return dop;
-}
-
-static struct ts_ball ball_of(size_t count, const uint32_t *index, const double *point)
-{
-    struct ts_box box = box_of(count, index, point);
-    struct ts_ball ball = {{0}, 0};
-
-    for (int k = 0; k < 3; k++) ball.center[k] = ts_add(box.lo[k] / 2, box.hi[k] / 2);
-    for (size_t i = 0; i < count; i++) {
-        const double *p = point + 3 * (size_t)index[i], *c = ball.center;
-        double reach = length(ts_sub(p[0], c[0]), ts_sub(p[1], c[1]), ts_sub(p[2], c[2]));
-
-        ball.radius = fmax(ball.radius, reach);
-    }
-    ball.radius = ts_add(ts_add(ball.radius, ts_mul(16 * u, ball.radius)), 0x1p-1074);
-    return ball;
-}
 
 /* ---- blending ---- */
 
@@ -295,107 +233,115 @@ static void dops(const struct ts_dop_kind *kind, size_t count, uint32_t n,
     }
 }
 
-/* At least half of |x|+|y|+|z| of every point of a ball. */
-static double weight_of(const struct ts_ball *ball)
+/* At least half of |x|+|y|+|z| of every point of a ball: four numbers, centre and radius. */
+/*@ requires \valid_read(x + (k .. k + 3)) && k + 3 <= SIZE_MAX && weight_fits(x, k);
+    assigns \nothing;
+    ensures \result == ball_weight(x, k); */
+static double weight_of(const double *x, size_t k)
 {
-    const double *c = ball->center;
-
-    return ts_add(sum3(fabs(c[0]), fabs(c[1]), fabs(c[2])), ball->radius);
+    return ts_add(sum3(fabs(x[k]), fabs(x[k + 1]), fabs(x[k + 2])), x[k + 3]);
 }
 
+/* The weighted sum of that. */
+/*@ requires first + 3 < step && n * step <= SIZE_MAX;
+    requires \valid_read(weight + (0 .. n - 1)) && \valid_read(x + (0 .. n * step - 1));
+    requires \forall integer r; 0 <= r < n ==> size_fits(weight, x, first, step, r);
+    assigns \nothing;
+    ensures \result == ball_size(weight, x, first, step, n); */
+static double weigh(uint32_t n, const double *weight, const double *x, size_t first, size_t step)
+{
+    double sum = 0;
+
+    /*@ loop invariant 0 <= i <= n;
+        loop invariant sum == ball_size(weight, x, first, step, i);
+        loop invariant rnd(sum) == sum;
+        loop assigns i, sum;
+        loop variant n - i; */
+    for (uint32_t i = 0; i < n; i++) {
+        //@ ghost row_within(i, n, step);
+        //@ assert size_fits(weight, x, first, step, i);
+        //@ assert next_size(weight, x, first, step, i);
+        //@ assert weight[i] == 0.0 ==> mul(weight[i], ball_weight(x, first + i * step)) == 0.0;
+        //@ assert weight[i] == 0.0 ==> sum == ball_size(weight, x, first, step, i + 1);
+        if (weight[i] != 0) {
+            double more = ts_mul(weight[i], weight_of(x, first + i * step));
+            //@ assert more == mul(weight[i], ball_weight(x, first + i * step));
+
+            sum = ts_add(sum, more);
+            //@ assert sum == ball_size(weight, x, first, step, i + 1);
+        }
+    }
+    return sum;
+}
+
+/* A ball that is a sum of n, wider by as much as this sum and that of the vertices may be off. */
+/*@ requires n <= TS_MOST_REFERENCES && wider_fits(n, x[k + 3], size);
+    requires \valid(x + (k .. k + 3)) && k + 3 <= SIZE_MAX;
+    assigns x[k .. k + 3];
+    ensures x[k] == \old(x[k]) && x[k + 1] == \old(x[k + 1]) && x[k + 2] == \old(x[k + 2]);
+    ensures x[k + 3] == add(\old(x[k + 3]), ball_extra(n, size)); */
+static void widen_ball(uint32_t n, double size, double *x, size_t k)
+{
+    double extra = ts_add(ts_mul((4.0 * n + 8) * TS_ROUNDOFF, size), n * 0x1p-1071);
+    struct ts_ball ball = {{x[k], x[k + 1], x[k + 2]}, ts_add(x[k + 3], extra)};
+
+    ball = settle(ball);
+    x[k] = ball.center[0];
+    x[k + 1] = ball.center[1];
+    x[k + 2] = ball.center[2];
+    x[k + 3] = ball.radius;
+}
+
+/*@ requires n <= TS_MOST_REFERENCES;
+    requires balls_given(count, n, &reference->center[0], weight, &to->center[0]);
+    requires blends_fit(weight, &reference->center[0], 4 * count, n);
+    requires balls_fit(weight, &reference->center[0], count, n);
+    assigns *(&to->center[0] + (0 .. 4 * count - 1));
+    ensures balls_summed{Pre, Post}(&to->center[0], weight, &reference->center[0], count, count,
+                                     n); */
 static void balls(size_t count, uint32_t n, const struct ts_ball *reference, const double *weight,
                   struct ts_ball *to)
 {
-    size_t step = count * (sizeof *reference / sizeof(double));
+    const double *x = &reference->center[0];
+    double *number = &to->center[0];
 
+    blend_all(4 * count, n, x, weight, number);
+    /*@ loop invariant 0 <= i <= count;
+        loop invariant unchanged{Pre, Here}(x, n * (4 * count));
+        loop invariant unchanged{Pre, Here}(weight, n);
+        loop invariant balls_summed{Pre, Here}(number, weight, x, i, count, n);
+        loop invariant \forall integer k; 4 * i <= k < 4 * count ==>
+            number[k] == blended{Pre}(weight, x, k, 4 * count, n);
+        loop assigns i, number[0 .. 4 * count - 1];
+        loop variant count - i; */
     for (size_t i = 0; i < count; i++) {
-        double size = 0, extra, radius;
-
-        for (uint32_t r = 0; r < n; r++)
-            if (weight[r] != 0)
-                size = ts_add(size, ts_mul(weight[r], weight_of(&reference[r * count + i])));
-        extra = ts_add(ts_mul((4.0 * n + 8) * u, size), n * 0x1p-1071);
-        radius = blend(n, weight, &reference[i].radius, 0, step);
-        for (int k = 0; k < 3; k++)
-            to[i].center[k] = blend(n, weight, &reference[i].center[k], 0, step);
-        to[i].radius = ts_add(radius, extra);
-        to[i] = settle(to[i]);
+        //@ assert ball_fits{Pre}(weight, x, i, count, n);
+        /*@ ghost
+            /@ loop invariant 0 <= r <= n;
+               loop invariant ball_size{Pre}(weight, x, 4 * i, 4 * count, r) ==
+                   ball_size(weight, x, 4 * i, 4 * count, r);
+               loop invariant \forall integer q; 0 <= q < r ==>
+                   size_fits(weight, x, 4 * i, 4 * count, q);
+               loop assigns r;
+               loop variant n - r; @/
+            for (uint32_t r = 0; r < n; r++) {
+                row_within(r, n, 4 * count);
+                /@ assert size_fits{Pre}(weight, x, 4 * i, 4 * count, r); @/
+                /@ assert four_kept{Pre, Here}(x, 4 * i + r * (4 * count)); @/
+                /@ assert ball_kept{Pre, Here}(weight, x, 4 * i, 4 * count, r); @/
+                /@ assert next_size{Pre}(weight, x, 4 * i, 4 * count, r); @/
+                /@ assert next_size(weight, x, 4 * i, 4 * count, r); @/
+                /@ assert size_fits(weight, x, 4 * i, 4 * count, r); @/
+            } */
+        widen_ball(n, weigh(n, weight, x, 4 * i, 4 * count), number, 4 * i);
+        //@ assert ball_summed{Pre, Here}(number, weight, x, i, count, n);
+        /*@ assert \forall integer k; 0 <= k < 4 * i ==>
+                number[k] == \at(number[k], LoopCurrent); */
+        /*@ assert \forall integer j; 0 <= j < i ==>
+                ball_summed{Pre, LoopCurrent}(number, weight, x, j, count, n) &&
+                ball_summed{Pre, Here}(number, weight, x, j, count, n); */
+        //@ assert balls_summed{Pre, Here}(number, weight, x, i, count, n);
     }
-}
-
-/* ---- in-between volumes ---- */
-
-/* Of the weights a and b of neighbouring references, N = parts, part k between them has the weights
- * (k+1) a - (N-k-1) b and (N-k) b - k a. The first part for which the first of them, rounded, is
- * not negative is taken; since the part before it was refused, the second is not negative either.
- */
-static bool between(uint32_t n, const double *weight, uint32_t parts, const double *reach,
-                    struct ts_between *to)
-{
-    double sum, a, b;
-    uint32_t i = 0, k = 0;
-
-    *to = (struct ts_between){0, {weight[0], 0}, {0, 0, 0}};
-    if (n == 1) return true;
-    while (i < n - 2 && weight[i] == 0) i++;
-    for (uint32_t j = i + 2; j < n; j++)
-        if (weight[j] != 0) return false;
-    a = weight[i], b = weight[i + 1], sum = ts_add(a, b);
-    if (!isfinite(ts_mul(parts, sum))) return false;
-    for (int axis = 0; axis < 3; axis++) {
-        double far = fmax(reach[3 * i + axis], reach[3 * (i + 1) + axis]);
-        double most = ts_mul(sum, far);
-
-        if (!(far < 0x1p1022 && most < 0x1p1022)) return false;
-        to->extra[axis] =
-            ts_add(ts_mul((4.0 * parts + 8) * u, most), ts_mul(ts_add(sum, 1), 0x1p-1072));
-    }
-    while (ts_mul(k + 1, a) < ts_mul(parts - k - 1, b)) k++;
-    to->first = i * parts + k;
-    to->weight[0] = ts_sub(ts_mul(k + 1, a), ts_mul(parts - k - 1, b));
-    to->weight[1] = ts_sub(ts_mul(parts - k, b), ts_mul(k, a));
-    return true;
-}
-
-/* A vertex is a double and rounding is monotone: a bound along an axis needs no more than that. */
-static void widen_boxes(size_t count, const double *extra, double *to)
-{
-    for (size_t i = 0; i < 3 * count; i++) {
-        size_t j = 3 * count + i;
-
-        to[i] = lower(ts_sub(to[i], extra[i / count]));
-        to[j] = upper(ts_add(to[j], extra[i / count]));
-    }
-}
-
-/* At least x + y + z + r, which are not negative, for all three roundings. */
-static double sum_above(double x, double y, double z, double r)
-{
-    double sum = ts_add(sum3(x, y, z), r);
-
-    return ts_add(sum, ts_mul(8 * u, sum));
-}
-
-static void widen_dops(const struct ts_dop_kind *kind, size_t count, const double *extra,
-                       struct ts_dop *to)
-{
-    for (size_t i = 0; i < count; i++) {
-        to[i].size = sum_above(extra[0], extra[1], extra[2], to[i].size);
-        for (int s = 0; s < kind->slabs; s++) {
-            const signed char *d = kind->direction[s];
-            double more =
-                sum_above(d[0] ? extra[0] : 0, d[1] ? extra[1] : 0, d[2] ? extra[2] : 0, 0);
-
-            to[i].lo[s] = lower(below(ts_sub(to[i].lo[s], more)));
-            to[i].hi[s] = upper(above(ts_add(to[i].hi[s], more)));
-        }
-    }
-}
-
-static void widen_balls(size_t count, const double *extra, struct ts_ball *to)
-{
-    for (size_t i = 0; i < count; i++)
-        to[i].radius = sum_above(extra[0], extra[1], extra[2], to[i].radius);
 }
 
 const struct ts_blend ts_blend_ref = {box_of,  dop_of,      ball_of,    boxes,

@@ -135,6 +135,68 @@ enum { TS_DOP_NUMBERS = 2 * TS_MOST_SLABS + 1 };
         \forall integer i; 0 <= i < end ==>
             dop_blended{L1, L2}(slabs, to, w, x, i, count, n); */
 
+/*@ // A ball is four numbers, centre and radius; number k of x is the first. How large it is, and
+    // when that does not overflow.
+    logic real ball_weight{L}(double *x, integer k) =
+        add(add(add(\abs(x[k]), \abs(x[k + 1])), \abs(x[k + 2])), x[k + 3]);
+    predicate weight_fits{L}(double *x, integer k) =
+        fits(\abs(x[k]) + \abs(x[k + 1])) &&
+        fits(add(\abs(x[k]), \abs(x[k + 1])) + \abs(x[k + 2])) &&
+        fits(add(add(\abs(x[k]), \abs(x[k + 1])), \abs(x[k + 2])) + x[k + 3]);
+
+    // The weighted sum of that, rounded after every operation, as `blended` is.
+    logic real ball_size{L}(double *w, double *x, integer first, integer step, integer n) =
+        n <= 0 ? 0.0 : add(ball_size(w, x, first, step, n - 1),
+                           mul(w[n - 1], ball_weight(x, first + (n - 1) * step)));
+    predicate size_fits{L}(double *w, double *x, integer first, integer step, integer r) =
+        weight_fits(x, first + r * step) &&
+        step_fits(ball_size(w, x, first, step, r), w[r], ball_weight(x, first + r * step));
+    predicate next_size{L}(double *w, double *x, integer first, integer step, integer r) =
+        ball_size(w, x, first, step, r + 1) ==
+            add(ball_size(w, x, first, step, r), mul(w[r], ball_weight(x, first + r * step)));
+
+    // What was written between L1 and L2 has changed nothing of this.
+    predicate four_kept{L1, L2}(double *x, integer k) =
+        \at(x[k], L1) == \at(x[k], L2) && \at(x[k + 1], L1) == \at(x[k + 1], L2) &&
+        \at(x[k + 2], L1) == \at(x[k + 2], L2) && \at(x[k + 3], L1) == \at(x[k + 3], L2);
+    predicate ball_kept{L1, L2}(double *w, double *x, integer first, integer step, integer r) =
+        \at(w[r], L1) == \at(w[r], L2) &&
+        ball_weight{L1}(x, first + r * step) == ball_weight{L2}(x, first + r * step) &&
+        (weight_fits{L1}(x, first + r * step) ==> weight_fits{L2}(x, first + r * step));
+
+    // By how much a ball of n references is widened, and when that does not overflow.
+    logic real ball_extra(integer n, real size) =
+        add(mul((4.0 * n + 8.0) * TS_ROUNDOFF, size), n * 0x1p-1071);
+    predicate wider_fits(integer n, real radius, real size) =
+        fits((4.0 * n + 8.0) * TS_ROUNDOFF * size) &&
+        fits(mul((4.0 * n + 8.0) * TS_ROUNDOFF, size) + n * 0x1p-1071) &&
+        fits(radius + ball_extra(n, size));
+
+    // What `balls` asks for, and gives.
+    predicate balls_given{L}(integer count, integer n, double *reference, double *weight,
+                             double *to) =
+        4 * count + n * (4 * count) <= SIZE_MAX &&
+        \valid_read(reference + (0 .. n * (4 * count) - 1)) &&
+        \valid_read(weight + (0 .. n - 1)) && \valid(to + (0 .. 4 * count - 1)) &&
+        \separated(to + (0 .. 4 * count - 1), reference + (0 .. n * (4 * count) - 1)) &&
+        \separated(to + (0 .. 4 * count - 1), weight + (0 .. n - 1));
+    predicate ball_fits{L}(double *w, double *x, integer i, integer count, integer n) =
+        (\forall integer r; 0 <= r < n ==> size_fits(w, x, 4 * i, 4 * count, r)) &&
+        wider_fits(n, blended(w, x, 4 * i + 3, 4 * count, n),
+                   ball_size(w, x, 4 * i, 4 * count, n));
+    predicate balls_fit{L}(double *w, double *x, integer count, integer n) =
+        \forall integer i; 0 <= i < count ==> ball_fits(w, x, i, count, n);
+    predicate ball_summed{L1, L2}(double *to, double *w, double *x, integer i, integer count,
+                                   integer n) =
+        \at(to[4 * i], L2) == blended{L1}(w, x, 4 * i, 4 * count, n) &&
+        \at(to[4 * i + 1], L2) == blended{L1}(w, x, 4 * i + 1, 4 * count, n) &&
+        \at(to[4 * i + 2], L2) == blended{L1}(w, x, 4 * i + 2, 4 * count, n) &&
+        \at(to[4 * i + 3], L2) == add(blended{L1}(w, x, 4 * i + 3, 4 * count, n),
+            ball_extra(n, ball_size{L1}(w, x, 4 * i, 4 * count, n)));
+    predicate balls_summed{L1, L2}(double *to, double *w, double *x, integer end, integer count,
+                                    integer n) =
+        \forall integer i; 0 <= i < end ==> ball_summed{L1, L2}(to, w, x, i, count, n); */
+
 struct ts_blend {
     /* The volume of the points numbered index[0..count-1] of `point`, count >= 1. */
     struct ts_box (*box_of)(size_t count, const uint32_t *index, const double *point);
