@@ -20,12 +20,13 @@
 
 #include "opt/bound.h"
 #include "opt/corner.h"
+#include "opt/rounded.h"
 #include "touchstone/overlap.h"
 #include "touchstone/triangle.h"
 
 #define u TS_ROUNDOFF
 
-static double largest(const double *triangle)
+static double farthest(const double *triangle)
 {
     double most = 0;
 
@@ -37,7 +38,7 @@ static double largest(const double *triangle)
  * coordinates, what its centre is rounded by is not. */
 static int unit_of(const double *triangle, int scale)
 {
-    double most = largest(triangle);
+    double most = farthest(triangle);
     int far;
 
     frexp(most, &far);
@@ -68,6 +69,30 @@ static struct ts_ball enclose(const double *corner, const double *weight, int sc
 }
 
 /* ---- the tree ---- */
+
+/*@ predicate finite(real x) = is_double(x) && -largest <= x <= largest;
+
+    // Corner j of a part: its whole numbers, which are how far it is from each edge, and its place.
+    logic integer number_of(struct part p, integer j, integer k) = p.lattice[3 * j + k];
+    logic real place_of(struct part p, integer j, integer k) = p.corner[3 * j + k];
+
+    // Each corner's numbers are not negative and have the sum 2^depth, here `size`.
+    predicate row_of(struct part p, integer j, integer size) =
+        0 <= number_of(p, j, 0) && 0 <= number_of(p, j, 1) && 0 <= number_of(p, j, 2) &&
+        number_of(p, j, 0) + number_of(p, j, 1) + number_of(p, j, 2) == size;
+    predicate is_part(struct part p, integer size) =
+        row_of(p, 0, size) && row_of(p, 1, size) && row_of(p, 2, size);
+    predicate corners_finite(struct part p) =
+        \forall integer j, k; 0 <= j < 3 && 0 <= k < 3 ==> finite(place_of(p, j, k));
+
+    logic real half_sum(real x, real y) = add(mul(0.5, x), mul(0.5, y));
+    logic real rounded_middle(struct part p, integer a, integer b, integer k) =
+        a == b ? place_of(p, a, k) : half_sum(place_of(p, a, k), place_of(p, b, k));
+
+    axiomatic halves {
+      axiom rnd_largest: rnd(largest) == largest;
+      axiom rnd_half_largest: rnd(0.5 * largest) == 0.5 * largest;
+    } */
 
 struct growth {
     struct ts_corner_tree *tree;
@@ -100,24 +125,73 @@ static bool more_parts(struct growth *g)
     return true;
 }
 
-static void set_midpoint(const struct part *of, int a, int b, struct part *to, int j)
+/*@ requires 0.0 <= largest && finite(x) && finite(y);
+    assigns \nothing;
+    ensures \result == half_sum(x, y) && finite(\result); */
+static inline double midpoint(double x, double y)
 {
-    for (int k = 0; k < 3; k++) {
-        to->corner[3 * j + k] =
-            ts_add(ts_mul(0.5, of->corner[3 * a + k]), ts_mul(0.5, of->corner[3 * b + k]));
-        to->lattice[3 * j + k] = of->lattice[3 * a + k] + of->lattice[3 * b + k];
-    }
+    double a = ts_mul(0.5, x), b = ts_mul(0.5, y);
+
+    //@ assert -0.5 * largest <= a <= 0.5 * largest && -0.5 * largest <= b <= 0.5 * largest;
+    return ts_add(a, b);
 }
 
-/* A corner that stays is not halved and doubled, which rounds if it is denormal. */
-static void set_parts(const struct part *of, struct part *to)
+/* Child c of a part. A corner that stays is not halved and doubled, which rounds if it is denormal.
+ */
+/*@ requires \valid_read(of) && 0 <= c <= 3 && 0.0 <= largest;
+    requires 0 < size <= 0x20000000 && is_part(*of, size) && corners_finite(*of);
+    assigns \nothing;
+    ensures exact: \forall integer j, k; 0 <= j < 3 && 0 <= k < 3 ==>
+        number_of(\result, j, k) ==
+            number_of(*of, ts_one_end(c, j), k) + number_of(*of, ts_other_end(c, j), k);
+    ensures in_range: is_part(\result, 2 * size);
+    ensures rounded: \forall integer j, k; 0 <= j < 3 && 0 <= k < 3 ==>
+        place_of(\result, j, k) == rounded_middle(*of, ts_one_end(c, j), ts_other_end(c, j), k);
+    ensures corners_finite(\result); */
+static inline struct part part_of(const struct part *of, int c) /*@ ghost (int size) */
 {
-    for (int c = 0; c < 3; c++)
-        for (int j = 0; j < 3; j++) {
-            set_midpoint(of, c, j, &to[c], j);
-            if (c == j) memcpy(to[c].corner + 3 * j, of->corner + 3 * j, 3 * sizeof(double));
+    struct part to;
+
+    /*@ loop invariant 0 <= j <= 3;
+        loop invariant \forall integer i, k; 0 <= i < j && 0 <= k < 3 ==>
+            number_of(to, i, k) ==
+                number_of(*of, ts_one_end(c, i), k) + number_of(*of, ts_other_end(c, i), k);
+        loop invariant \forall integer i, k; 0 <= i < j && 0 <= k < 3 ==>
+            place_of(to, i, k) ==
+                rounded_middle(*of, ts_one_end(c, i), ts_other_end(c, i), k);
+        loop invariant \forall integer i, k; 0 <= i < j && 0 <= k < 3 ==>
+            finite(place_of(to, i, k));
+        loop assigns j, to;
+        loop variant 3 - j; */
+    for (int j = 0; j < 3; j++) {
+        int a = c < 3 ? c : (j + 1) % 3, b = c < 3 ? j : (j + 2) % 3;
+
+        //@ assert a == ts_one_end(c, j) && b == ts_other_end(c, j) && 0 <= a < 3 && 0 <= b < 3;
+        //@ assert row_of(*of, a, size) && row_of(*of, b, size);
+        /*@ loop invariant 0 <= k <= 3;
+            loop invariant \forall integer i; 0 <= i < k ==>
+                number_of(to, j, i) == number_of(*of, a, i) + number_of(*of, b, i);
+            loop invariant \forall integer i; 0 <= i < k ==>
+                place_of(to, j, i) == rounded_middle(*of, a, b, i) && finite(place_of(to, j, i));
+            loop invariant \forall integer i; 0 <= i < 3 * j ==>
+                to.lattice[i] == \at(to.lattice[i], LoopEntry) &&
+                to.corner[i] == \at(to.corner[i], LoopEntry);
+            loop assigns k, to;
+            loop variant 3 - k; */
+        for (int k = 0; k < 3; k++) {
+            double x = of->corner[3 * a + k], y = of->corner[3 * b + k];
+
+            //@ assert 0 <= number_of(*of, a, k) <= size && 0 <= number_of(*of, b, k) <= size;
+            //@ assert x == place_of(*of, a, k) && y == place_of(*of, b, k) ;
+            //@ assert finite(x) && finite(y);
+            to.lattice[3 * j + k] = of->lattice[3 * a + k] + of->lattice[3 * b + k];
+            to.corner[3 * j + k] = a == b ? x : midpoint(x, y);
+            //@ assert number_of(to, j, k) == number_of(*of, a, k) + number_of(*of, b, k);
+            //@ assert place_of(to, j, k) == rounded_middle(*of, a, b, k);
+            //@ assert finite(place_of(to, j, k));
         }
-    for (int j = 0; j < 3; j++) set_midpoint(of, (j + 1) % 3, (j + 2) % 3, &to[3], j);
+    }
+    return to;
 }
 
 static bool has_edge(const struct part *part)
@@ -153,7 +227,8 @@ static bool grow_level(struct growth *g, struct shape *s, uint32_t depth, double
         if (g->count + 4 > g->capacity && !more_nodes(g)) return false;
         if (made + 4 > g->next_capacity && !more_parts(g)) return false;
         tree->child[node] = g->count;
-        set_parts(part, g->next + made);
+        for (int c = 0; c < 4; c++)
+            g->next[made + (uint32_t)c] = part_of(part, c) /*@ ghost (1 << depth) */;
         g->count += 4;
         made += 4;
     }
@@ -163,7 +238,7 @@ static bool grow_level(struct growth *g, struct shape *s, uint32_t depth, double
 
 static bool grow(struct growth *g, struct shape *s)
 {
-    double wider = ts_add(ts_mul(4 * u, largest(g->tree->corner)), 0x1p-1071);
+    double wider = ts_add(ts_mul(4 * u, farthest(g->tree->corner)), 0x1p-1071);
 
     if (!more_nodes(g) || !more_parts(g)) return false;
     memcpy(g->next[0].corner, g->tree->corner, sizeof g->tree->corner);

@@ -31,18 +31,36 @@ static bool more(struct growth *g)
     return true;
 }
 
+/*@ // The numbers of a corner: not negative, with the sum 2^depth, here `size`.
+    predicate row_of{L}(int32_t *b, integer size) =
+        0 <= b[0] && 0 <= b[1] && 0 <= b[2] && b[0] + b[1] + b[2] == size;
+    predicate row_middle{L}(int32_t *to, int32_t *a, int32_t *b) =
+        to[0] == a[0] + b[0] && to[1] == a[1] + b[1] && to[2] == a[2] + b[2]; */
+
+/* The midpoint of two corners, whose numbers count twice as fine a lattice. */
+/*@ requires \valid_read(a + (0 .. 2)) && \valid_read(b + (0 .. 2)) && \valid(to + (0 .. 2));
+    requires \separated(to + (0 .. 2), a + (0 .. 2)) && \separated(to + (0 .. 2), b + (0 .. 2));
+    requires 0 < size <= 0x20000000 && row_of(a, size) && row_of(b, size);
+    assigns to[0 .. 2];
+    ensures row_middle(to, a, b) && row_of(to, 2 * size); */
+static void set_middle(const int32_t *a, const int32_t *b, int32_t *to) /*@ ghost (int size) */
+{
+    to[0] = a[0] + b[0];
+    to[1] = a[1] + b[1];
+    to[2] = a[2] + b[2];
+}
+
 /* Appends the four parts of a node. */
-static bool divide(struct growth *g, uint32_t node)
+static bool divide(struct growth *g, uint32_t node) /*@ ghost (uint32_t depth) */
 {
     while (g->count + 4 > g->capacity)
         if (!more(g)) return false;
     g->tree->child[node] = g->count;
     for (int c = 0; c < 4; c++, g->count++)
         for (int j = 0; j < 3; j++)
-            for (int i = 0; i < 3; i++)
-                g->part[g->count][j][i] =
-                    c < 3 ? g->part[node][c][i] + g->part[node][j][i]
-                          : g->part[node][(j + 1) % 3][i] + g->part[node][(j + 2) % 3][i];
+            set_middle(g->part[node][c < 3 ? c : (j + 1) % 3],
+                       g->part[node][c < 3 ? j : (j + 2) % 3],
+                       g->part[g->count][j]) /*@ ghost (1 << depth) */;
     return true;
 }
 
@@ -62,7 +80,7 @@ static bool grow(struct growth *g, struct shape *s)
             if (depth + 1 < tree->level_count &&
                 (rule.kind == TS_CORNER_QUATERNARY ||
                  corner_on_rim(s, g->part[node], depth, rule.margin)) &&
-                !divide(g, node))
+                !divide(g, node) /*@ ghost (depth) */)
                 return false;
         }
     }

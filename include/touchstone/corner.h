@@ -69,6 +69,11 @@ struct ts_corner_work {
     uint64_t triangles; /* tests of two triangles */
 };
 
+/*@ // Corner j of child c is the midpoint of these two corners of its parent; of one and the same,
+    // where it stays.
+    logic integer ts_one_end(integer c, integer j) = c < 3 ? c : (j + 1) % 3;
+    logic integer ts_other_end(integer c, integer j) = c < 3 ? j : (j + 2) % 3; */
+
 struct ts_corner {
     /* A ball that contains a triangle of any finite corners. */
     struct ts_ball (*ball)(const double *triangle);
