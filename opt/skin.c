@@ -151,14 +151,8 @@ struct ts_pose skin_times(const struct ts_pose *a, const struct ts_pose *b)
 
 struct ts_pose skin_weighted(const struct skin_session *s, uint32_t joint, double weight)
 {
-    struct ts_pose to;
-
     if (s->now.turn) return ts_turn_part(&s->now.turn[joint], weight);
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 4; j++) to.row[i][j] = ts_mul(weight, s->now.local[joint].row[i][j]);
-    if (s->skin.reading == TS_SKIN_BLENDED)
-        for (int i = 0; i < 3; i++) to.row[i][i] = ts_add(ts_sub(1, weight), to.row[i][i]);
-    return to;
+    return weigh(&s->now.local[joint], weight, s->skin.reading == TS_SKIN_BLENDED);
 }
 
 struct ts_pose skin_matrix(const struct skin_session *s, uint32_t joint, double weight)

@@ -3,6 +3,7 @@
 #define OPT_SKIN_H
 
 #include "opt/bound.h"
+#include "opt/rounded.h"
 #include "touchstone/skin.h"
 
 /* Vertices that hang on the same joints, and where they have one with the same weight, so that one
@@ -41,6 +42,58 @@ struct skin_session {
     struct ts_skin_range *range;
     struct ts_ball *part;
 };
+
+/* ---- the matrix of a weight ---- */
+
+/*@ // An entry of (1-w) I + w C, or of w C, rounded after each operation.
+    logic real weighted_entry(real c, real w, boolean diagonal) =
+        diagonal ? add(sub(1.0, w), mul(w, c)) : mul(w, c);
+    predicate row_weighed{L}(struct ts_pose to, struct ts_pose *c, real w, integer i, boolean one) =
+        to.row[i][0] == weighted_entry(c->row[i][0], w, one && i == 0) &&
+        to.row[i][1] == weighted_entry(c->row[i][1], w, one && i == 1) &&
+        to.row[i][2] == weighted_entry(c->row[i][2], w, one && i == 2) &&
+        to.row[i][3] == weighted_entry(c->row[i][3], w, \false);
+    predicate row_small{L}(struct ts_pose *c, integer i) =
+        within(c->row[i][0], 0x1p900) && within(c->row[i][1], 0x1p900) &&
+        within(c->row[i][2], 0x1p900) && within(c->row[i][3], 0x1p900); */
+
+/*@ requires 0.0 <= w <= 1.0 && within(c, 0x1p900);
+    assigns \nothing;
+    ensures \result == weighted_entry(c, w, diagonal != 0); */
+static inline double weigh_entry(double c, double w, bool diagonal)
+{
+    double part;
+
+    //@ ghost product_within(w, c, 1.0, 0x1p900);
+    part = ts_mul(w, c);
+    return diagonal ? ts_add(ts_sub(1, w), part) : part;
+}
+
+/* A local pose by a weight. */
+/*@ requires \valid_read(c) && 0.0 <= w <= 1.0;
+    requires row_small(c, 0) && row_small(c, 1) && row_small(c, 2);
+    assigns \nothing;
+    ensures \forall integer i; 0 <= i < 3 ==> row_weighed(\result, c, w, i, blended != 0); */
+static inline struct ts_pose weigh(const struct ts_pose *c, double w, bool blended)
+{
+    struct ts_pose to;
+
+    /*@ loop invariant 0 <= i <= 3;
+        loop invariant \forall integer k; 0 <= k < i ==>
+            row_weighed(to, c, w, k, blended != 0);
+        loop assigns i, to;
+        loop variant 3 - i; */
+    for (int i = 0; i < 3; i++) {
+        //@ assert row_small(c, i);
+        to.row[i][0] = weigh_entry(c->row[i][0], w, blended && i == 0);
+        to.row[i][1] = weigh_entry(c->row[i][1], w, blended && i == 1);
+        to.row[i][2] = weigh_entry(c->row[i][2], w, blended && i == 2);
+        to.row[i][3] = weigh_entry(c->row[i][3], w, false);
+    }
+    return to;
+}
+
+/* ---- what the files have for each other ---- */
 
 struct ts_pose skin_times(const struct ts_pose *a, const struct ts_pose *b);
 struct ts_pose skin_weighted(const struct skin_session *s, uint32_t joint, double weight);

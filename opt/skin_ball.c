@@ -9,6 +9,21 @@
 
 /* ---- ranges ---- */
 
+/*@ predicate in_range(struct ts_skin_range r, real weight) = r.least <= weight <= r.most; */
+
+/* A range with one weight more: what was in it stays in it, and it has no room for more. */
+/*@ assigns \nothing;
+    ensures holds: in_range(\result, weight) && \result.joint == range.joint;
+    ensures keeps: \forall real w; in_range(range, w) ==> in_range(\result, w);
+    ensures snug: (\result.least == range.least || \result.least == weight) &&
+                  (\result.most == range.most || \result.most == weight); */
+static inline struct ts_skin_range widened(struct ts_skin_range range, double weight)
+{
+    range.least = smaller(weight, range.least);
+    range.most = larger(weight, range.most);
+    return range;
+}
+
 /* Takes one vertex' weight for a joint, which may be new. */
 static void take(struct skin_session *s, uint32_t joint, double weight, uint32_t *found)
 {
@@ -18,8 +33,7 @@ static void take(struct skin_session *s, uint32_t joint, double weight, uint32_t
         *range = (struct ts_skin_range){joint, weight, weight};
         s->seen[(*found)++] = joint;
     }
-    range->least = smaller(weight, range->least);
-    range->most = larger(weight, range->most);
+    *range = widened(*range, weight);
 }
 
 static int compare_joints(const void *a, const void *b)
@@ -175,6 +189,15 @@ static double largest_size(const struct skin_session *s, const struct ts_skin_no
     return size;
 }
 
+/* How far all spheres reach so far, and one more that is so far `away`. */
+/*@ requires fits(away + radius);
+    assigns \nothing;
+    ensures \result == \max(most, add(away, radius)); */
+static inline double farther(double most, double away, double radius)
+{
+    return larger(upper(ts_add(away, radius)), most);
+}
+
 /* A single sphere needs no other one about it. */
 static struct ts_ball joined(struct skin_session *s, const struct ts_skin_node *node)
 {
@@ -188,8 +211,7 @@ static struct ts_ball joined(struct skin_session *s, const struct ts_skin_node *
         for (int k = 0; k < 3; k++) ball.center[k] = ts_div(ball.center[k], count);
     for (uint32_t p = 0; p < count; p++)
         ball.radius =
-            larger(upper(ts_add(distance(ball.center, s->part[p].center), s->part[p].radius)),
-                   ball.radius);
+            farther(ball.radius, distance(ball.center, s->part[p].center), s->part[p].radius);
     ball.radius = ts_add(ts_add(ball.radius, ts_mul(16 * u, ball.radius)),
                          ts_add(ts_mul(rounding, largest_size(s, node)), 0x1p-1060));
     return settle(ball);
