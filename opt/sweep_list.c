@@ -11,7 +11,7 @@
  * bodies that met before are tested again. Nothing else has to be looked at. */
 #include <stdlib.h>
 
-#include "opt/sweep.h"
+#include "opt/sweep_end.h"
 
 /* A choice between addresses, not between loads, is made without a branch: which of its ends comes
  * next in a list, no predictor knows. */
@@ -21,16 +21,6 @@ static double value_of(const struct sweep *s, int axis, uint32_t id)
     const double *bound = id & 1 ? box->hi : box->lo;
 
     return bound[axis];
-}
-
-/* False for a body that left: NaN compares false. */
-/*@ requires \valid_read(a) && \valid_read(b);
-    assigns \nothing;
-    ensures exact: \result != 0 <==> !disjoint(a, b); */
-static bool meet(const struct ts_box *a, const struct ts_box *b)
-{
-    return a->lo[0] <= b->hi[0] && b->lo[0] <= a->hi[0] && a->lo[1] <= b->hi[1] &&
-           b->lo[1] <= a->hi[1] && a->lo[2] <= b->hi[2] && b->lo[2] <= a->hi[2];
 }
 
 /* ---- pairs ---- */
@@ -49,14 +39,11 @@ static bool reserve(struct sweep_mets *mets, size_t count)
     return true;
 }
 
-/* Tests two boxes and takes note of the pair. Without memory the pairs can't be believed any more.
- */
-static void try_pair(struct sweep *s, uint32_t a, uint32_t b, struct sweep_mets *to)
+/* Takes note of two bodies that meet. Without memory the pairs can't be believed any more. */
+static void note(struct sweep *s, uint32_t a, uint32_t b, struct sweep_mets *to)
 {
     uint32_t first, second;
 
-    s->work.tests++;
-    if (!meet(&s->box[a], &s->box[b])) return;
     first = s->number[a] < s->number[b] ? a : b;
     second = first == a ? b : a;
     if (!reserve(to, to->count + 1)) {
@@ -133,21 +120,21 @@ static size_t refresh(struct sweep *s, int axis)
     return count;
 }
 
-/* Moves an end forward, past those that it is before now. */
-static size_t insert(struct sweep *s, struct sweep_end *list, size_t from)
+/* Moves an end to its place and, if it is a low one, takes note of the high ones it passed whose
+ * bodies its own meets now; how many it passed. */
+static size_t move_end(struct sweep *s, struct sweep_end *list, size_t from)
 {
-    struct sweep_end end = list[from];
-    size_t at = from;
+    size_t at = insert(list, from);
 
-    for (; at > 0; at--) {
-        struct sweep_end other = list[at - 1];
-        bool begins = other.id & ~end.id & 1; /* a low end reaches a high one */
+    if (list[at].id % 2) return from - at;
+    for (size_t i = from; i > at; i--) {
+        struct passed next = last_begun(s->box, list, at, i);
 
-        if (!(other.value > end.value || (other.value == end.value && begins))) break;
-        if (begins) try_pair(s, end.id / 2, other.id / 2, &s->begun);
-        list[at] = other;
+        s->work.tests += next.tests;
+        i = next.place;
+        if (i == at) break;
+        note(s, list[at].id / 2, list[i].id / 2, &s->begun);
     }
-    list[at] = end;
     return from - at;
 }
 
@@ -167,7 +154,7 @@ static bool sort_list(struct sweep *s, int axis, uint64_t most)
     uint64_t exchanges = s->work.exchanges;
 
     for (size_t i = 1; i < count && exchanges <= most; i++)
-        exchanges += insert(s, s->list[axis], i);
+        exchanges += move_end(s, s->list[axis], i);
     s->work.exchanges = exchanges;
     return exchanges <= most;
 }
@@ -218,7 +205,11 @@ static void sweep_along(struct sweep *s, int axis)
     for (size_t i = 0; i < s->ends; i++) {
         if (list[i].id & 1) continue;
         for (size_t j = i + 1; list[j].id != list[i].id + 1; j++)
-            if (!(list[j].id & 1)) try_pair(s, list[i].id / 2, list[j].id / 2, &s->met);
+            if (!(list[j].id & 1)) {
+                s->work.tests++;
+                if (meet(&s->box[list[i].id / 2], &s->box[list[j].id / 2]))
+                    note(s, list[i].id / 2, list[j].id / 2, &s->met);
+            }
     }
 }
 
