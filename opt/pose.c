@@ -6,46 +6,9 @@
 #include <math.h>
 
 #include "opt/bound.h"
+#include "opt/pose_box.h"
 
 #define u TS_ROUNDOFF
-
-/* Boxes are posed in runs of at most so many; 0 times anything is 0, so where an entry of the
- * matrix is 0, zeros are multiplied in place of bounds that may be infinite. */
-enum { RUN = 8 };
-static const double zeros[RUN];
-
-/* One bound of `count` boxes on one axis: lo by lo or hi by the sign of each entry. */
-static inline void pose_bound(size_t count, const double *r, const double *const x[3], bool high,
-                              double *restrict to)
-{
-    const double *restrict x0 = x[0], *restrict x1 = x[1], *restrict x2 = x[2];
-    double r0 = r[0], r1 = r[1], r2 = r[2], shift = r[3];
-
-#pragma omp simd
-    for (size_t i = 0; i < count; i++) {
-        double sum = sum3(ts_mul(r0, x0[i]), ts_mul(r1, x1[i]), ts_mul(r2, x2[i]));
-
-        to[i] = high ? upper(ts_add(sum, shift)) : lower(ts_add(sum, shift));
-    }
-}
-
-/* `count` boxes, from the first one of `boxes`, whose axes lie `step` numbers apart. */
-static inline void pose_run(size_t count, size_t step, const double *boxes,
-                            const struct ts_pose *pose, double *to)
-{
-    for (size_t k = 0; k < 3; k++) {
-        const double *r = pose->row[k], *for_lo[3], *for_hi[3];
-
-        for (size_t c = 0; c < 3; c++) {
-            const double *lo = boxes + c * step, *hi = boxes + (c + 3) * step;
-
-            for_lo[c] = r[c] == 0 ? zeros : r[c] > 0 ? lo : hi;
-            for_hi[c] = r[c] == 0 ? zeros : r[c] > 0 ? hi : lo;
-        }
-        pose_bound(count, r, for_lo, false, to + k * step);
-        pose_bound(count, r, for_hi, true, to + (k + 3) * step);
-    }
-}
 
 static void pose_boxes(size_t count, const double *boxes, const struct ts_pose *pose, double *to)
 {
