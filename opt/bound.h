@@ -270,21 +270,53 @@ static inline struct ts_box box_of_face(const uint32_t *corner, const double *po
     return box;
 }
 
+/*@ // A bound is one of the n numbers that begin at `first`: one of the same bounds of n boxes.
+    logic real in_row{L}(double *x, integer first, integer i) = x[first + i];
+    predicate of_row{L}(real bound, double *x, integer first, integer n) =
+        \exists integer i; 0 <= i < n && bound == in_row(x, first, i);
+    predicate is_snug_row{L}(struct ts_box box, double *boxes, integer n) =
+        of_row(box.lo[0], boxes, 0, n) && of_row(box.lo[1], boxes, n, n) &&
+        of_row(box.lo[2], boxes, 2 * n, n) && of_row(box.hi[0], boxes, 3 * n, n) &&
+        of_row(box.hi[1], boxes, 4 * n, n) && of_row(box.hi[2], boxes, 5 * n, n);
+
+    lemma of_this_row{L}: \forall double *x, integer first, i, n;
+        0 <= i < n ==> of_row(in_row(x, first, i), x, first, n);
+    lemma smaller_of_row{L}: \forall double *x, real a, b, integer first, n;
+        of_row(a, x, first, n) && of_row(b, x, first, n) ==> of_row(\min(a, b), x, first, n);
+    lemma larger_of_row{L}: \forall double *x, real a, b, integer first, n;
+        of_row(a, x, first, n) && of_row(b, x, first, n) ==> of_row(\max(a, b), x, first, n); */
+
 /* Of boxes that stand side by side, at least one. */
 /*@ requires count >= 1 && \valid_read(boxes + (0 .. 6 * count - 1));
     assigns \nothing;
-    ensures \forall integer i; 0 <= i < count ==> holds_box(\result, boxes, count, i); */
+    ensures \forall integer i; 0 <= i < count ==> holds_box(\result, boxes, count, i);
+    ensures smallest: is_snug_row(\result, boxes, count); */
 static inline struct ts_box box_of_boxes(uint32_t count, const double *restrict boxes)
 {
     struct ts_box box = ts_boxes_get(count, boxes, 0);
 
+    //@ assert of_row(in_row(boxes, 0, 0), boxes, 0, count);
+    //@ assert of_row(in_row(boxes, count, 0), boxes, count, count);
+    //@ assert of_row(in_row(boxes, 2 * count, 0), boxes, 2 * count, count);
+    //@ assert of_row(in_row(boxes, 3 * count, 0), boxes, 3 * count, count);
+    //@ assert of_row(in_row(boxes, 4 * count, 0), boxes, 4 * count, count);
+    //@ assert of_row(in_row(boxes, 5 * count, 0), boxes, 5 * count, count);
+    //@ assert first: is_snug_row(box, boxes, count);
     /*@ loop invariant 1 <= i <= count;
         loop invariant \forall integer j; 0 <= j < i ==> holds_box(box, boxes, count, j);
+        loop invariant is_snug_row(box, boxes, count);
         loop assigns i, box;
         loop variant count - i; */
     for (uint32_t i = 1; i < count; i++) {
         struct ts_box next = ts_boxes_get(count, boxes, i);
 
+        //@ assert of_row(in_row(boxes, 0, i), boxes, 0, count);
+        //@ assert of_row(in_row(boxes, count, i), boxes, count, count);
+        //@ assert of_row(in_row(boxes, 2 * count, i), boxes, 2 * count, count);
+        //@ assert of_row(in_row(boxes, 3 * count, i), boxes, 3 * count, count);
+        //@ assert of_row(in_row(boxes, 4 * count, i), boxes, 4 * count, count);
+        //@ assert of_row(in_row(boxes, 5 * count, i), boxes, 5 * count, count);
+        //@ assert next: is_snug_row(next, boxes, count);
         box = box_join(box, next);
     }
     return box;
