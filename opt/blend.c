@@ -38,9 +38,9 @@ static struct ts_dop dop_of(const struct ts_dop_kind *kind, size_t count, const 
             dop.hi[s] = larger(x, dop.hi[s]);
         }
     }
-    dop.size = ts_add(dop.size, ts_mul(4 * u, dop.size));
+    dop.size = ts_add(dop.size, ts_mul(TS_DOP_OF_PART, dop.size));
     for (int s = 3; s < kind->slabs; s++) {
-        double extra = ts_mul(4 * u, dop.size);
+        double extra = ts_mul(TS_DOP_OF_PART, dop.size);
 
         dop.lo[s] = lower(ts_sub(dop.lo[s], extra));
         dop.hi[s] = upper(ts_add(dop.hi[s], extra));
@@ -60,7 +60,8 @@ static struct ts_ball ball_of(size_t count, const uint32_t *index, const double 
         ball.radius =
             larger(length(ts_sub(p[0], c[0]), ts_sub(p[1], c[1]), ts_sub(p[2], c[2])), ball.radius);
     }
-    ball.radius = ts_add(ts_add(ball.radius, ts_mul(16 * u, ball.radius)), 0x1p-1074);
+    ball.radius =
+        ts_add(ts_add(ball.radius, ts_mul(TS_BALL_OF_PART, ball.radius)), TS_BALL_OF_LEAST);
     return ball;
 }
 
@@ -219,7 +220,7 @@ static void dops(const struct ts_dop_kind *kind, size_t count, uint32_t n,
 {
     blend_flat(count * (sizeof *to / sizeof(double)), n, reference, weight, to);
     for (size_t i = 0; i < count; i++) {
-        double extra = ts_add(ts_mul((2.0 * n + 4) * u, to[i].size), n * 0x1p-1072);
+        double extra = ts_add(ts_mul(TS_DOP_PART(n), to[i].size), TS_DOP_LEAST(n));
 
         to[i].size = upper(ts_add(to[i].size, extra));
         for (int s = 0; s < kind->slabs; s++) {
@@ -246,7 +247,7 @@ static void balls(size_t count, uint32_t n, const struct ts_ball *reference, con
         for (uint32_t r = 0; r < n; r++)
             if (weight[r] != 0)
                 size = ts_add(size, ts_mul(weight[r], weight_of(&reference[r * count + i])));
-        size = ts_add(ts_mul((4.0 * n + 8) * u, size), n * 0x1p-1071);
+        size = ts_add(ts_mul(TS_BALL_PART(n), size), TS_BALL_LEAST(n));
         to[i].radius = ts_add(to[i].radius, size);
         to[i] = settle(to[i]);
     }

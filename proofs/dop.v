@@ -211,7 +211,7 @@ Qed.
 
 (* ---- the theorem ---- *)
 
-Lemma part_of : forall d x, Rabs d <= 1 -> Rabs (d * x) <= Rabs x.
+Lemma part_below : forall d x, Rabs d <= 1 -> Rabs (d * x) <= Rabs x.
 Proof. intros d x H. rewrite Rabs_mult. rewrite <- (Rmult_1_l (Rabs x)) at 2. apply Rmult_le_compat_r. apply Rabs_pos. exact H. Qed.
 
 Section vertex.
@@ -261,8 +261,8 @@ Lemma vertex_error : forall dx dy dz, Rabs dx <= 1 -> Rabs dy <= 1 -> Rabs dz <=
     - (dx * total w x n + dy * total w y n + dz * total w z n)) <= G * T + 3 * a.
 Proof.
   intros dx dy dz Hx Hy Hz. pose proof (error_of x) as Ex. pose proof (error_of y) as Ey. pose proof (error_of z) as Ez.
-  pose proof (part_of dx (blended w x n - total w x n) Hx). pose proof (part_of dy (blended w y n - total w y n) Hy).
-  pose proof (part_of dz (blended w z n - total w z n) Hz).
+  pose proof (part_below dx (blended w x n - total w x n) Hx). pose proof (part_below dy (blended w y n - total w y n) Hy).
+  pose proof (part_below dz (blended w z n - total w z n) Hz).
   replace (dx * blended w x n + dy * blended w y n + dz * blended w z n - (dx * total w x n + dy * total w y n + dz * total w z n))
     with (dx * (blended w x n - total w x n) + dy * (blended w y n - total w y n) + dz * (blended w z n - total w z n)) by ring.
   apply Rle_trans with (1 := Rabs_triang _ _). apply Rle_trans with (1 := Rplus_le_compat_r _ _ _ (Rabs_triang _ _)).
@@ -288,7 +288,7 @@ Proof.
   pose proof (Rle_abs (rnd (blended w t n - e) - (blended w t n - e))) as R1.
   assert (S : total w (fun r => Rabs (t r)) n <= T).
   { apply total_monotone. exact positive. intros r l. specialize (sized r l). simpl in sized. unfold t.
-    pose proof (part_of dx (x r) Hx). pose proof (part_of dy (y r) Hy). pose proof (part_of dz (z r) Hz).
+    pose proof (part_below dx (x r) Hx). pose proof (part_below dy (y r) Hy). pose proof (part_below dz (z r) Hz).
     pose proof (Rabs_triang (dx * x r + dy * y r) (dz * z r)). pose proof (Rabs_triang (dx * x r) (dy * y r)). lra. }
   pose proof (error_of t) as B. pose proof (Rmult_le_compat_l G _ _ G_pos S) as GS.
   pose proof (Rle_abs (blended w t n - total w t n)) as B1.
@@ -449,11 +449,11 @@ Context (a b c lo : R).
 Context (sa : is_sign a) (sb : is_sign b) (sc : is_sign c).
 Context (lowest : lo <= measured (a * x) (b * y) (c * z)).
 
-Theorem dop_below_made : rnd (lo - rnd (4 * u * dop_size_of most)) <= a * x + b * y + c * z.
+Lemma below_made : rnd (lo - rnd (4 * u * dop_size_of most)) <= a * x + b * y + c * z.
 Proof.
   pose proof u_pos as Hu. pose proof u_small. pose proof most_pos as m0. pose proof size_above as s. pose proof dop_size_made as l.
   pose proof (double_sign a x sa dx) as da. pose proof (double_sign b y sb dy) as db. pose proof (double_sign c z sc dz) as dc.
-  pose proof (part_of a x (sign_abs a sa)) as pa. pose proof (part_of b y (sign_abs b sb)) as pb. pose proof (part_of c z (sign_abs c sc)) as pc.
+  pose proof (part_below a x (sign_abs a sa)) as pa. pose proof (part_below b y (sign_abs b sb)) as pb. pose proof (part_below c z (sign_abs c sc)) as pc.
   set (size := dop_size_of most) in *. set (e := rnd (4 * u * size)).
   assert (de : double e) by apply double_rnd.
   assert (e0 : 0 <= e) by (apply rnd_pos, Rmult_le_pos; lra).
@@ -492,16 +492,78 @@ Proof.
 Qed.
 End reference.
 
-Theorem dop_above_made : forall x y z most, double x -> double y -> double z -> double most ->
+Lemma above_made : forall x y z most, double x -> double y -> double z -> double most ->
   measured (Rabs x) (Rabs y) (Rabs z) <= most -> forall a b c hi, is_sign a -> is_sign b -> is_sign c ->
   measured (a * x) (b * y) (c * z) <= hi -> a * x + b * y + c * z <= rnd (hi + rnd (4 * u * dop_size_of most)).
 Proof.
   intros x y z most dx dy dz dm reached a b c hi sa sb sc highest.
   assert (N : forall d, is_sign d -> is_sign (- d)) by (intros d [H|[H|H]]; rewrite H; unfold is_sign; [right; right|right; left|left]; lra).
-  pose proof (dop_below_made x y z most dx dy dz dm reached (- a) (- b) (- c) (- hi) (N a sa) (N b sb) (N c sc)) as H.
+  pose proof (below_made x y z most dx dy dz dm reached (- a) (- b) (- c) (- hi) (N a sa) (N b sb) (N c sc)) as H.
   assert (M : measured (- a * x) (- b * y) (- c * z) = - measured (a * x) (b * y) (c * z)).
   { unfold measured. rewrite <- rnd_odd. replace (- a * x + - b * y) with (- (a * x + b * y)) by ring. rewrite rnd_odd. f_equal. ring. }
   rewrite M in H. specialize (H ltac:(lra)).
   replace (- hi - rnd (4 * u * dop_size_of most)) with (- (hi + rnd (4 * u * dop_size_of most))) in H by ring.
   rewrite rnd_odd in H. lra.
+Qed.
+
+(* The same with a sign as C has it: d * x, without a product. *)
+Definition part_of (d : Z) (x : R) : R := if (0 <? d)%Z then x else if (d <? 0)%Z then - x else 0.
+Definition signs (a b c : Z) : Prop := (-1 <= a <= 1)%Z /\ (-1 <= b <= 1)%Z /\ (-1 <= c <= 1)%Z.
+Lemma part_is : forall d x, (-1 <= d <= 1)%Z -> part_of d x = IZR d * x /\ is_sign (IZR d).
+Proof.
+  intros d x H. unfold part_of, is_sign. assert (d = -1 \/ d = 0 \/ d = 1)%Z as [e|[e|e]] by lia; subst; simpl; split; auto; ring.
+Qed.
+
+Definition slab_extra (most : R) : R := rnd (4 * u * dop_size_of most).
+
+Theorem dop_below_made : forall x y z most lo a b c, double x -> double y -> double z -> double most ->
+  measured (Rabs x) (Rabs y) (Rabs z) <= most -> signs a b c ->
+  lo <= measured (part_of a x) (part_of b y) (part_of c z) ->
+  rnd (lo - slab_extra most) <= part_of a x + part_of b y + part_of c z.
+Proof.
+  intros x y z most lo a b c dx dy dz dm reached (Ha & Hb & Hc) H.
+  destruct (part_is a x Ha) as (ea & sa). destruct (part_is b y Hb) as (eb & sb). destruct (part_is c z Hc) as (ec & sc).
+  rewrite ea, eb, ec in *. apply below_made; assumption.
+Qed.
+
+Theorem dop_above_made : forall x y z most hi a b c, double x -> double y -> double z -> double most ->
+  measured (Rabs x) (Rabs y) (Rabs z) <= most -> signs a b c ->
+  measured (part_of a x) (part_of b y) (part_of c z) <= hi ->
+  part_of a x + part_of b y + part_of c z <= rnd (hi + slab_extra most).
+Proof.
+  intros x y z most hi a b c dx dy dz dm reached (Ha & Hb & Hc) H.
+  destruct (part_is a x Ha) as (ea & sa). destruct (part_is b y Hb) as (eb & sb). destruct (part_is c z Hc) as (ec & sc).
+  rewrite ea, eb, ec in *. apply above_made; assumption.
+Qed.
+
+(* ---- sums of numbers that are not too large do not overflow ---- *)
+
+Definition all_within (x : nat -> R) (most : R) n := forall r, (r < n)%nat -> Rabs (x r) <= most.
+
+Theorem blended_small : forall w x n, INR n <= most_references -> weights w n -> all_below w (fun _ => bpow radix2 100) n ->
+  all_within x (bpow radix2 840) n -> Rabs (blended w x n) <= bpow radix2 961.
+Proof.
+  intros w x n N W B X. pose proof u_pos. pose proof least_pos.
+  assert (T : total w (fun r => Rabs (x r)) n <= INR n * bpow radix2 940).
+  { clear N. induction n. simpl. lra. rewrite S_INR. cbn [total].
+    assert (w n * Rabs (x n) <= bpow radix2 100 * bpow radix2 840).
+    { apply Rmult_le_compat. apply W; lia. apply Rabs_pos. apply (B n); lia. apply X; lia. }
+    rewrite <- bpow_plus in H1. change (100 + 840)%Z with 940%Z in H1.
+    assert (total w (fun r => Rabs (x r)) n <= INR n * bpow radix2 940).
+    { apply IHn; eauto. intros r l. apply X. lia. }
+    lra. }
+  pose proof (blended_error w x n W) as E. pose proof (total_abs w x n W) as A. pose proof (g_near n N) as G. pose proof (sunk_near n N) as S.
+  assert (G0 : 0 <= g (Datatypes.S n)) by (pose proof (pow1 (Datatypes.S n)); unfold g; lra).
+  assert (T0 : 0 <= total w (fun r => Rabs (x r)) n) by (apply total_pos; auto; intros r l; apply Rabs_pos).
+  set (t := total w (fun r => Rabs (x r)) n) in *. pose proof (pos_INR n) as n0.
+  assert (G1 : g (Datatypes.S n) <= 0.01) by (unfold most_references, u in *; simpl in *; lra).
+  assert (M : INR n * bpow radix2 940 <= bpow radix2 960).
+  { change 960%Z with (20 + 940)%Z. rewrite bpow_plus. apply Rmult_le_compat_r. apply bpow_ge_0. exact N. }
+  assert (g (Datatypes.S n) * t <= 0.01 * t) by (apply Rmult_le_compat_r; lra).
+  assert (L : least <= bpow radix2 (-20)) by (unfold least; apply bpow_le; lia).
+  assert (INR n * least <= 1). { assert (INR n * least <= bpow radix2 20 * bpow radix2 (-20)) by (apply Rmult_le_compat; unfold most_references in N; lra). rewrite <- bpow_plus in H2. simpl in H2. lra. }
+  assert (D : 2 * bpow radix2 960 = bpow radix2 961). { change 961%Z with (1 + 960)%Z. rewrite bpow_plus. simpl (bpow radix2 1). lra. }
+  assert (O : 4 <= bpow radix2 960) by (apply Rle_trans with (bpow radix2 2); [simpl; lra|apply bpow_le; lia]).
+  replace (blended w x n) with ((blended w x n - total w x n) + total w x n) by ring.
+  apply Rle_trans with (1 := Rabs_triang _ _). lra.
 Qed.

@@ -202,3 +202,211 @@ Proof.
   destruct RF as (q0 & RF). split. lra.
   apply Rle_trans with (1 := RF). apply Rmult_le_compat; lra.
 Qed.
+
+(* ---- the ball of a reference ---- *)
+
+Definition square (x : R) : R := rnd (x * x).
+Definition length_by (m x y z : R) : R :=
+  rnd (m * rnd (sqrt (rnd (rnd (square (rnd (x / m)) + square (rnd (y / m))) + square (rnd (z / m)))))).
+Definition largest_of (x y z : R) : R := Rmax (Rmax (Rabs x) (Rabs y)) (Rabs z).
+Definition length_of (x y z : R) : R :=
+  if Req_EM_T (largest_of x y z) 0 then 0 else length_by (largest_of x y z) x y z.
+Definition radius_made (most : R) : R := rnd (rnd (most + rnd (16 * u * most)) + bpow radix2 (-1074)).
+
+Lemma least_small : least <= u / 100000.
+Proof.
+  unfold least, u. apply Rle_trans with (bpow radix2 (-73)). apply bpow_le; lia. simpl. lra.
+Qed.
+
+(* A quotient of at most 1 is rounded and squared. *)
+Lemma square_low : forall q, Rabs q <= 1 -> (1 - u) * (1 - u) * (1 - u) * (q * q) - 3 * least <= square (rnd q).
+Proof.
+  intros q H. pose proof u_pos. pose proof u_small. pose proof least_pos. pose proof (Rabs_pos q) as P.
+  pose proof (rnd_error q) as E. set (a := (1 - u) * Rabs q).
+  assert (A : a - least <= Rabs (rnd q)).
+  { pose proof (Rabs_triang_inv q (q - rnd q)) as T. replace (q - (q - rnd q)) with (rnd q) in T by ring.
+    rewrite (Rabs_minus_sym q (rnd q)) in T. unfold a. lra. }
+  assert (a0 : 0 <= a) by (apply Rmult_le_pos; lra).
+  assert (a1 : a <= 1) by (unfold a; assert (u * Rabs q <= u * 1) by (apply Rmult_le_compat_l; lra); assert (0 <= u * Rabs q) by (apply Rmult_le_pos; lra); lra).
+  assert (S : rnd q * rnd q = Rabs (rnd q) * Rabs (rnd q)) by (rewrite <- Rabs_mult; symmetry; apply Rabs_pos_eq, Rle_0_sqr).
+  assert (Q : q * q = Rabs q * Rabs q) by (rewrite <- Rabs_mult; symmetry; apply Rabs_pos_eq, Rle_0_sqr).
+  assert (B : a * a - 2 * least <= rnd q * rnd q).
+  { assert (a * least <= 1 * least) by (apply Rmult_le_compat_r; lra). assert (0 <= a * least) by (apply Rmult_le_pos; lra).
+    assert (0 <= least * least) by (apply Rmult_le_pos; lra).
+    destruct (Rle_or_lt least a) as [big|small].
+    - rewrite S. assert ((a - least) * (a - least) <= Rabs (rnd q) * Rabs (rnd q)) by (apply Rmult_le_compat; lra). lra.
+    - pose proof (Rle_0_sqr (rnd q)) as Z. unfold Rsqr in Z. assert (a * a <= a * 1) by (apply Rmult_le_compat_l; lra). lra. }
+  pose proof (product_low (rnd q * rnd q) (Rle_0_sqr _)) as C. unfold square.
+  assert (D : (1 - u) * (a * a - 2 * least) <= (1 - u) * (rnd q * rnd q)) by (apply Rmult_le_compat_l; lra).
+  assert (0 <= u * least) by (apply Rmult_le_pos; lra).
+  rewrite Q. unfold a in D. lra.
+Qed.
+Lemma square_pos : forall q, 0 <= square q.
+Proof. intros q. apply rnd_pos. apply Rle_0_sqr. Qed.
+
+(* Three squares, of which one is 1, and the root of their sum. *)
+Lemma root_low : forall a b c, Rabs a <= 1 -> Rabs b <= 1 -> Rabs c <= 1 -> 1 <= a * a + b * b + c * c ->
+  (1 - 3.7 * u) * sqrt (a * a + b * b + c * c) <= rnd (sqrt (rnd (rnd (square (rnd a) + square (rnd b)) + square (rnd c)))).
+Proof.
+  intros a b c Ha Hb Hc one. pose proof u_pos. pose proof u_small. pose proof least_pos. pose proof least_small as ls.
+  pose proof (square_low a Ha) as A. pose proof (square_low b Hb) as B. pose proof (square_low c Hc) as C.
+  pose proof (square_pos (rnd a)) as A0. pose proof (square_pos (rnd b)) as B0. pose proof (square_pos (rnd c)) as C0.
+  set (Q := a * a + b * b + c * c) in *.
+  set (X := square (rnd a)) in *. set (Y := square (rnd b)) in *. set (Z := square (rnd c)) in *.
+  pose proof (sum_low X Y (double_rnd _) (double_rnd _) ltac:(lra)) as S1. pose proof (rnd_pos (X + Y) ltac:(lra)) as P1.
+  pose proof (sum_low (rnd (X + Y)) Z (double_rnd _) (double_rnd _) ltac:(lra)) as S2.
+  set (s := rnd (rnd (X + Y) + Z)) in *.
+  assert (0 <= u * Z) by (apply Rmult_le_pos; lra).
+  assert (S3 : (1 - u) * ((1 - u) * (X + Y + Z)) <= s).
+  { apply Rle_trans with (2 := S2). apply Rmult_le_compat_l; lra. }
+  assert (S4 : (1 - u) * (1 - u) * (1 - u) * Q - 9 * least <= X + Y + Z) by (unfold Q; lra).
+  assert (S5 : ((1 - u) * (1 - u) * (1 - u) - u / 1000) * Q <= X + Y + Z).
+  { assert (9 * least <= u / 1000 * 1) by lra. assert (u / 1000 * 1 <= u / 1000 * Q) by (apply Rmult_le_compat_l; lra). lra. }
+  assert (S6 : (1 - u) * ((1 - u) * (((1 - u) * (1 - u) * (1 - u) - u / 1000) * Q)) <= s).
+  { apply Rle_trans with (2 := S3). do 2 (apply Rmult_le_compat_l; [lra|]). exact S5. }
+  assert (K : (1 - 2.6 * u) * (1 - 2.6 * u) <= (1 - u) * ((1 - u) * ((1 - u) * (1 - u) * (1 - u) - u / 1000))) by (unfold u; simpl; lra).
+  assert (S7 : (1 - 2.6 * u) * (1 - 2.6 * u) * Q <= s).
+  { pose proof (Rmult_le_compat_r Q _ _ ltac:(lra) K). lra. }
+  assert (R : (1 - 2.6 * u) * sqrt Q <= sqrt s).
+  { rewrite <- (sqrt_square (1 - 2.6 * u)) by lra. rewrite <- sqrt_mult_alt by (apply Rmult_le_pos; lra). apply sqrt_le_1_alt. lra. }
+  assert (q1 : 1 <= sqrt Q) by (rewrite <- sqrt_1; apply sqrt_le_1_alt; lra).
+  pose proof (product_low (sqrt s) (sqrt_pos s)) as T.
+  assert (least <= u / 1000 * sqrt Q). { assert (u / 1000 * 1 <= u / 1000 * sqrt Q) by (apply Rmult_le_compat_l; lra). lra. }
+  assert ((1 - u) * ((1 - 2.6 * u) * sqrt Q) <= (1 - u) * sqrt s) by (apply Rmult_le_compat_l; lra).
+  assert (K2 : 1 - 3.7 * u <= (1 - u) * (1 - 2.6 * u) - u / 1000) by (unfold u; simpl; lra).
+  pose proof (Rmult_le_compat_r (sqrt Q) _ _ ltac:(lra) K2). lra.
+Qed.
+
+Lemma quotient_small : forall x m, 0 < m -> Rabs x <= m -> Rabs (x / m) <= 1.
+Proof.
+  intros x m m0 H. unfold Rdiv. rewrite Rabs_mult, (Rabs_pos_eq (/ m)) by (apply Rlt_le, Rinv_0_lt_compat, m0).
+  rewrite <- (Rinv_r m) by lra. apply Rmult_le_compat_r. apply Rlt_le, Rinv_0_lt_compat, m0. exact H.
+Qed.
+
+(* The length as it is computed is hardly too small. *)
+Lemma length_low : forall x y z, (1 - 4.8 * u) * sqrt (x * x + y * y + z * z) - least <= length_of x y z.
+Proof.
+  intros x y z. pose proof u_pos. pose proof u_small. pose proof least_pos. unfold length_of.
+  set (m := largest_of x y z).
+  assert (Mx : Rabs x <= m) by (unfold m, largest_of; apply Rle_trans with (2 := Rmax_l _ _), Rmax_l).
+  assert (My : Rabs y <= m) by (unfold m, largest_of; apply Rle_trans with (2 := Rmax_l _ _), Rmax_r).
+  assert (Mz : Rabs z <= m) by (unfold m, largest_of; apply Rmax_r).
+  pose proof (Rabs_pos x) as x0. destruct (Req_EM_T m 0) as [zero|some].
+  { assert (N : forall t, Rabs t <= m -> t * t = 0).
+    { intros t Ht. rewrite zero in Ht. pose proof (Rabs_pos t). assert (t = 0); [|subst; ring].
+      destruct (Req_dec t 0) as [e|ne]; auto. pose proof (Rabs_pos_lt t ne). lra. }
+    rewrite (N x Mx), (N y My), (N z Mz), 2!Rplus_0_r, sqrt_0. lra. }
+  assert (m0 : 0 < m) by lra. unfold length_by.
+  set (Q := x / m * (x / m) + y / m * (y / m) + z / m * (z / m)).
+  assert (I : x * x + y * y + z * z = m * m * Q) by (unfold Q; field; lra).
+  assert (one : 1 <= Q).
+  { assert (Rabs x = m \/ Rabs y = m \/ Rabs z = m) as W.
+    { unfold m, largest_of, Rmax. repeat destruct Rle_dec; auto. }
+    assert (F : forall t, Rabs t = m -> t / m * (t / m) = 1).
+    { intros t e. assert (t * t = m * m) as TT by (rewrite <- e, <- Rabs_mult; symmetry; apply Rabs_pos_eq, Rle_0_sqr).
+      replace (t / m * (t / m)) with (t * t / (m * m)) by (field; lra). rewrite TT. field. lra. }
+    pose proof (Rle_0_sqr (x / m)). pose proof (Rle_0_sqr (y / m)). pose proof (Rle_0_sqr (z / m)). unfold Rsqr in *.
+    unfold Q. destruct W as [W|[W|W]]; rewrite (F _ W); lra. }
+  pose proof (root_low (x / m) (y / m) (z / m) (quotient_small x m m0 Mx) (quotient_small y m m0 My) (quotient_small z m m0 Mz) one) as T.
+  fold Q in T. set (t := rnd (sqrt (rnd (rnd (square (rnd (x / m)) + square (rnd (y / m))) + square (rnd (z / m)))))) in *.
+  assert (N : sqrt (x * x + y * y + z * z) = m * sqrt Q).
+  { rewrite I, sqrt_mult_alt by (apply Rmult_le_pos; lra). rewrite sqrt_square by lra. reflexivity. }
+  rewrite N. assert (t0 : 0 <= t) by (apply rnd_pos, sqrt_pos).
+  pose proof (product_low (m * t) (Rmult_le_pos m t (Rlt_le _ _ m0) t0)) as L.
+  assert (M : (1 - u) * (m * ((1 - 3.7 * u) * sqrt Q)) <= (1 - u) * (m * t)).
+  { apply Rmult_le_compat_l. lra. apply Rmult_le_compat_l; lra. }
+  assert (K : 1 - 4.8 * u <= (1 - u) * (1 - 3.7 * u)) by (unfold u; simpl; lra).
+  pose proof (Rmult_le_compat_r (m * sqrt Q) _ _ (Rmult_le_pos _ _ (Rlt_le _ _ m0) (sqrt_pos Q)) K). lra.
+Qed.
+
+(* Doubles that differ do so by the least double. *)
+Lemma apart : forall p c, double p -> double c -> p - c <> 0 -> 1.9 * least <= Rabs (p - c).
+Proof.
+  intros p c dp dc ne. pose proof u_pos. pose proof u_small.
+  pose proof (sum_error p (- c) dp (double_opp c dc)) as E. fold (p - c) in E.
+  pose proof (Rabs_pos_lt _ ne) as P.
+  assert (N : rnd (p - c) <> 0).
+  { intros e. rewrite e in E. unfold Rminus in E at 1. rewrite Rplus_0_l, Rabs_Ropp in E. assert (u * Rabs (p - c) <= 1 / 1024 * Rabs (p - c)) by (apply Rmult_le_compat_r; lra). lra. }
+  assert (B : bpow radix2 (-1074) <= Rabs (rnd (p - c))).
+  { apply generic_format_ge_bpow with (fexp := format). intros e. unfold format, FLT_exp. lia.
+    apply Rabs_pos_lt, N. apply double_abs, double_rnd. }
+  assert (E2 : bpow radix2 (-1074) = 2 * least).
+  { unfold least. replace 2 with (bpow radix2 1) by (simpl; lra). rewrite <- bpow_plus. reflexivity. }
+  rewrite E2 in B. pose proof (Rabs_triang (rnd (p - c) - (p - c)) (p - c)) as T.
+  replace (rnd (p - c) - (p - c) + (p - c)) with (rnd (p - c)) in T by ring.
+  assert (u * Rabs (p - c) <= 1 / 1024 * Rabs (p - c)) by (apply Rmult_le_compat_r; lra). lra.
+Qed.
+Lemma difference_low : forall p c, double p -> double c ->
+  (1 - u) * (1 - u) * ((p - c) * (p - c)) <= rnd (p - c) * rnd (p - c).
+Proof.
+  intros p c dp dc. pose proof u_pos. pose proof u_small.
+  pose proof (sum_error p (- c) dp (double_opp c dc)) as E. fold (p - c) in E.
+  pose proof (Rabs_triang_inv (p - c) (p - c - rnd (p - c))) as T.
+  replace (p - c - (p - c - rnd (p - c))) with (rnd (p - c)) in T by ring. rewrite (Rabs_minus_sym (p - c) (rnd (p - c))) in T.
+  assert (S : forall t, t * t = Rabs t * Rabs t) by (intros t; rewrite <- Rabs_mult; symmetry; apply Rabs_pos_eq, Rle_0_sqr).
+  rewrite (S (p - c)), (S (rnd (p - c))). pose proof (Rabs_pos (p - c)).
+  replace ((1 - u) * (1 - u) * (Rabs (p - c) * Rabs (p - c))) with ((1 - u) * Rabs (p - c) * ((1 - u) * Rabs (p - c))) by ring.
+  assert (0 <= (1 - u) * Rabs (p - c)) by (apply Rmult_le_pos; lra). apply Rmult_le_compat; lra.
+Qed.
+
+Theorem ball_made : forall px py pz cx cy cz most,
+  double px -> double py -> double pz -> double cx -> double cy -> double cz -> double most ->
+  length_of (rnd (px - cx)) (rnd (py - cy)) (rnd (pz - cz)) <= most ->
+  near (px - cx) (py - cy) (pz - cz) (radius_made most).
+Proof.
+  intros px py pz cx cy cz most dpx dpy dpz dcx dcy dcz dm H.
+  pose proof u_pos as Hu. pose proof u_small as Hs. pose proof least_pos as Hl.
+  pose proof (length_low (rnd (px - cx)) (rnd (py - cy)) (rnd (pz - cz))) as L.
+  pose proof (difference_low px cx dpx dcx) as X. pose proof (difference_low py cy dpy dcy) as Y. pose proof (difference_low pz cz dpz dcz) as Z.
+  set (D2 := (px - cx) * (px - cx) + (py - cy) * (py - cy) + (pz - cz) * (pz - cz)).
+  set (N2 := rnd (px - cx) * rnd (px - cx) + rnd (py - cy) * rnd (py - cy) + rnd (pz - cz) * rnd (pz - cz)) in *.
+  pose proof (Rle_0_sqr (px - cx)) as X0. pose proof (Rle_0_sqr (py - cy)) as Y0. pose proof (Rle_0_sqr (pz - cz)) as Z0. unfold Rsqr in *.
+  assert (d0 : 0 <= D2) by (unfold D2; lra).
+  set (D := sqrt D2). assert (DD : D * D = D2) by (apply sqrt_sqrt; exact d0). assert (D0 : 0 <= D) by apply sqrt_pos.
+  assert (N : (1 - u) * D <= sqrt N2).
+  { unfold D. rewrite <- (sqrt_square (1 - u)) by lra. rewrite <- sqrt_mult_alt by (apply Rmult_le_pos; lra).
+    apply sqrt_le_1_alt. unfold N2, D2. lra. }
+  assert (m0 : 0 <= most).
+  { apply Rle_trans with (2 := H). unfold length_of. destruct Req_EM_T. lra. unfold length_by. apply rnd_pos, Rmult_le_pos.
+    unfold largest_of. apply Rle_trans with (2 := Rmax_r _ _), Rabs_pos. apply rnd_pos, sqrt_pos. }
+  assert (E2 : bpow radix2 (-1074) = 2 * least).
+  { unfold least. replace 2 with (bpow radix2 1) by (simpl; lra). rewrite <- bpow_plus. reflexivity. }
+  assert (P0 : 0 <= 16 * u * most) by (apply Rmult_le_pos; lra).
+  pose proof (product_low _ P0) as P. pose proof (rnd_pos _ P0) as P1.
+  pose proof (sum_low most _ dm (double_rnd (16 * u * most)) ltac:(lra)) as A. pose proof (rnd_pos (most + rnd (16 * u * most)) ltac:(lra)) as A0.
+  assert (d2 : double (2 * least)) by (rewrite <- E2; apply generic_format_bpow; unfold format, FLT_exp; lia).
+  pose proof (sum_low _ (2 * least) (double_rnd (most + rnd (16 * u * most))) d2 ltac:(lra)) as B.
+  unfold radius_made. rewrite E2. set (a := rnd (most + rnd (16 * u * most))) in *.
+  pose proof (rnd_pos (a + 2 * least) ltac:(lra)) as R0. set (R := rnd (a + 2 * least)) in *.
+  split. exact R0. fold D2. rewrite <- DD.
+  assert (G : D <= R); [|apply Rmult_le_compat; lra].
+  destruct (Req_dec D2 0) as [none|some].
+  { unfold D. rewrite none, sqrt_0. exact R0. }
+  assert (far : 1.9 * least <= D).
+  { assert (F : forall t, 1.9 * least <= Rabs t -> t * t <= D2 -> 1.9 * least <= D).
+    { intros t H1 H2. apply Rle_trans with (1 := H1). unfold D. rewrite <- sqrt_Rsqr_abs. apply sqrt_le_1_alt. exact H2. }
+    destruct (Req_dec (px - cx) 0) as [ex|nx]; [|apply (F (px - cx)); [apply apart; assumption|unfold D2; lra]].
+    destruct (Req_dec (py - cy) 0) as [ey|ny]; [|apply (F (py - cy)); [apply apart; assumption|unfold D2; lra]].
+    destruct (Req_dec (pz - cz) 0) as [ez|nz]; [|apply (F (pz - cz)); [apply apart; assumption|unfold D2; lra]].
+    exfalso. apply some. unfold D2. rewrite ex, ey, ez. ring. }
+  assert (M : (1 - 4.8 * u) * ((1 - u) * D) - least <= most).
+  { apply Rle_trans with (2 := H). apply Rle_trans with (2 := L). apply Rplus_le_compat_r. apply Rmult_le_compat_l; lra. }
+  set (k := 1 + 16 * u * (1 - u)).
+  assert (k1 : 0 <= k) by (unfold k; assert (0 <= 16 * u * (1 - u)) by (apply Rmult_le_pos; lra); lra).
+  assert (A1 : (1 - u) * (k * most - least) <= a).
+  { apply Rle_trans with (2 := A). apply Rmult_le_compat_l. lra. unfold k. lra. }
+  assert (A2 : (1 - u) * (k * ((1 - 4.8 * u) * ((1 - u) * D) - least) - least) <= a).
+  { apply Rle_trans with (2 := A1). apply Rmult_le_compat_l. lra. apply Rplus_le_compat_r. apply Rmult_le_compat_l; assumption. }
+  assert (B1 : (1 - u) * ((1 - u) * (k * ((1 - 4.8 * u) * ((1 - u) * D) - least) - least) + 2 * least) <= R).
+  { apply Rle_trans with (2 := B). apply Rmult_le_compat_l; lra. }
+  apply Rle_trans with (2 := B1).
+  assert (K : 1 + 8 * u <= (1 - u) * ((1 - u) * (k * ((1 - 4.8 * u) * (1 - u))))) by (unfold k, u; simpl; lra).
+  assert (W : (1 - u) * ((1 - u) * (k + 1) - 2) <= 14.5 * u) by (unfold k, u; simpl; lra).
+  pose proof (Rmult_le_compat_r D _ _ D0 K) as KD. pose proof (Rmult_le_compat_r least _ _ (Rlt_le _ _ Hl) W) as WL.
+  assert (8 * u * (1.9 * least) <= 8 * u * D) by (apply Rmult_le_compat_l; lra). assert (0 < u * least) by (apply Rmult_lt_0_compat; lra). lra.
+Qed.
+
+Theorem ball_size_small : forall w x y z r n, INR n <= most_references -> weights w n -> all_below w (fun _ => bpow radix2 100) n ->
+  all_within (fun i => weight_of (x i) (y i) (z i) (r i)) (bpow radix2 840) n ->
+  Rabs (blended w (fun i => weight_of (x i) (y i) (z i) (r i)) n) <= bpow radix2 961.
+Proof. intros w x y z r n. apply blended_small. Qed.

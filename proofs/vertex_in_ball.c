@@ -3,13 +3,11 @@
  * The contract of `balls` says what is computed; proofs/sphere.v shows that it is wide enough; here
  * both are put together with `model`, which computes the vertex. Nothing of this file is in the
  * library. */
-#include "opt/rounded.h"
+#include "ref/length.h"
+
 #include "proofs/vertex_in_box.c" // NOLINT(bugprone-suspicious-include)
 
-/*@ // A vector is no longer than r: without a root, so that provers can follow.
-    predicate near(real x, real y, real z, real r) = 0.0 <= r && x * x + y * y + z * z <= r * r;
-
-    // A point is in the ball whose four numbers begin at number k.
+/*@ // A point is in the ball whose four numbers begin at number k.
     predicate in_ball{L}(double *ball, integer k, real x, real y, real z) =
         near(x - ball[k], y - ball[k + 1], z - ball[k + 2], ball[k + 3]);
 

@@ -4,8 +4,8 @@
 
 #include <math.h>
 
+#include "ref/blend.h"
 #include "ref/blend_between.h"
-#include "ref/blend_of.h"
 #include "ref/bound.h"
 
 /* ---- blending ---- */
@@ -24,6 +24,7 @@ static double blend(uint32_t n, const double *weight, const double *x, size_t fi
 
     /*@ loop invariant 0 <= i <= n;
         loop invariant sum == blended(weight, x, first, step, i);
+        loop invariant rnd(sum) == sum;
         loop assigns i, sum;
         loop variant n - i; */
     for (uint32_t i = 0; i < n; i++) {
@@ -31,6 +32,9 @@ static double blend(uint32_t n, const double *weight, const double *x, size_t fi
         //@ assert term_fits(weight, x, first, step, i);
         //@ assert next_sum(weight, x, first, step, i);
         //@ assert weight[i] == 0.0 ==> rnd(weight[i] * x[first + i * step]) == 0.0;
+        /*@ assert add(sum, mul(weight[i], x[first + i * step])) ==
+                blended(weight, x, first, step, i + 1); */
+        //@ assert weight[i] == 0.0 ==> add(sum, mul(weight[i], x[first + i * step])) == sum;
         if (weight[i] != 0) sum = ts_add(sum, ts_mul(weight[i], x[first + i * step]));
     }
     return sum;
@@ -156,7 +160,7 @@ static double widen_hi(int s, double x, double extra)
 static void widen_dop(const struct ts_dop_kind *kind, uint32_t n, double *x, size_t at)
 {
     double *lo = x + at, *hi = lo + TS_MOST_SLABS, *end = hi + TS_MOST_SLABS, size = *end;
-    double extra = ts_add(ts_mul((2.0 * n + 4) * TS_ROUNDOFF, size), n * 0x1p-1072);
+    double extra = ts_add(ts_mul(TS_DOP_PART(n), size), TS_DOP_LEAST(n));
 
     *end = upper(ts_add(size, extra));
     /*@ loop invariant 0 <= s <= kind->slabs;
@@ -282,7 +286,7 @@ static double weigh(uint32_t n, const double *weight, const double *x, size_t fi
     ensures x[k + 3] == add(\old(x[k + 3]), ball_extra(n, size)); */
 static void widen_ball(uint32_t n, double size, double *x, size_t k)
 {
-    double extra = ts_add(ts_mul((4.0 * n + 8) * TS_ROUNDOFF, size), n * 0x1p-1071);
+    double extra = ts_add(ts_mul(TS_BALL_PART(n), size), TS_BALL_LEAST(n));
     struct ts_ball ball = {{x[k], x[k + 1], x[k + 2]}, ts_add(x[k + 3], extra)};
 
     ball = settle(ball);
@@ -344,6 +348,6 @@ static void balls(size_t count, uint32_t n, const struct ts_ball *reference, con
     }
 }
 
-const struct ts_blend ts_blend_ref = {box_of,  dop_of,      ball_of,    boxes,
-                                      dops,    balls,       narrow,     narrow_boxes,
-                                      between, widen_boxes, widen_dops, widen_balls};
+const struct ts_blend ts_blend_ref = {blend_box_of, blend_dop_of, blend_ball_of, boxes,
+                                      dops,         balls,        narrow,        narrow_boxes,
+                                      between,      widen_boxes,  widen_dops,    widen_balls};

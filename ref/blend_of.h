@@ -1,70 +1,391 @@
-/* blend_of.h, naive: the reference volumes of blend.c, of one list of points. */
+/* blend_of.h, naive: the reference volumes of blend.c, of one list of points. Each holds every
+ * point of the list in exact arithmetic; docs/blend.md says why. */
 #ifndef REF_BLEND_OF_H
 #define REF_BLEND_OF_H
 
 #include <math.h>
 
+#include "opt/rounded.h"
 #include "ref/bound.h"
 #include "touchstone/blend.h"
 
+/*@ // A point that begins at number k of p is made of doubles, none of them so large that a sum of
+    // some overflows; so are the points that have n numbers.
+    predicate point_given{L}(double *p, integer k) =
+        \valid_read(p + (k .. k + 2)) && is_double(p[k]) && is_double(p[k + 1]) &&
+        is_double(p[k + 2]) && within(p[k], 0x1p800) && within(p[k + 1], 0x1p800) &&
+        within(p[k + 2], 0x1p800);
+    predicate points_given{L}(double *p, uint32_t *index, integer n) =
+        1 <= n && \valid_read(index + (0 .. n - 1)) &&
+        \forall integer i; 0 <= i < n ==> point_given(p, 3 * index[i]);
+
+    predicate box_holds{L}(struct ts_box box, double *p, integer k) =
+        box.lo[0] <= p[k] <= box.hi[0] && box.lo[1] <= p[k + 1] <= box.hi[1] &&
+        box.lo[2] <= p[k + 2] <= box.hi[2];
+    predicate bound_small(real x) = is_double(x) && within(x, 0x1p800);
+    predicate box_small(struct ts_box box) =
+        bound_small(box.lo[0]) && bound_small(box.lo[1]) && bound_small(box.lo[2]) &&
+        bound_small(box.hi[0]) && bound_small(box.hi[1]) && bound_small(box.hi[2]); */
+
+/*@ requires point_given(point, 3 * i) && k < 3;
+    assigns \nothing;
+    ensures \result == point[3 * i + k] && bound_small(\result); */
+static inline double coordinate_of(const double *point, uint32_t i, size_t k)
+{
+    //@ assert k == 0 ==> bound_small(point[3 * i + k]);
+    //@ assert k == 1 ==> bound_small(point[3 * i + k]);
+    //@ assert k == 2 ==> bound_small(point[3 * i + k]);
+    return point[3 * (size_t)i + k];
+}
+
+/*@ requires points_given(point, index, count) && k < 3;
+    assigns \nothing;
+    ensures bound_small(\result);
+    ensures \forall integer i; 0 <= i < count ==> \result <= point[3 * index[i] + k]; */
+static inline double least_of(size_t count, const uint32_t *index, const double *point, size_t k)
+{
+    //@ assert point_given(point, 3 * index[0]);
+    double least = coordinate_of(point, index[0], k);
+
+    /*@ loop invariant 1 <= i <= count && bound_small(least);
+        loop invariant \forall integer j; 0 <= j < i ==> least <= point[3 * index[j] + k];
+        loop assigns i, least;
+        loop variant count - i; */
+    for (size_t i = 1; i < count; i++) {
+        //@ assert point_given(point, 3 * index[i]);
+        double x = coordinate_of(point, index[i], k);
+
+        least = fmin(least, x);
+        //@ assert least <= x == point[3 * index[i] + k];
+        //@ assert \forall integer j; 0 <= j < i ==> least <= point[3 * index[j] + k];
+    }
+    return least;
+}
+
+/*@ requires points_given(point, index, count) && k < 3;
+    assigns \nothing;
+    ensures bound_small(\result);
+    ensures \forall integer i; 0 <= i < count ==> point[3 * index[i] + k] <= \result; */
+static inline double most_of(size_t count, const uint32_t *index, const double *point, size_t k)
+{
+    //@ assert point_given(point, 3 * index[0]);
+    double most = coordinate_of(point, index[0], k);
+
+    /*@ loop invariant 1 <= i <= count && bound_small(most);
+        loop invariant \forall integer j; 0 <= j < i ==> point[3 * index[j] + k] <= most;
+        loop assigns i, most;
+        loop variant count - i; */
+    for (size_t i = 1; i < count; i++) {
+        //@ assert point_given(point, 3 * index[i]);
+        double x = coordinate_of(point, index[i], k);
+
+        most = fmax(most, x);
+        //@ assert point[3 * index[i] + k] == x <= most;
+        //@ assert \forall integer j; 0 <= j < i ==> point[3 * index[j] + k] <= most;
+    }
+    return most;
+}
+
+/*@ requires points_given(point, index, count);
+    assigns \nothing;
+    ensures box_small(\result);
+    ensures \forall integer i; 0 <= i < count ==> box_holds(\result, point, 3 * index[i]); */
 static inline struct ts_box box_of(size_t count, const uint32_t *index, const double *point)
 {
-    struct ts_box box;
+    struct ts_box box = {
+        {least_of(count, index, point, 0), least_of(count, index, point, 1),
+         least_of(count, index, point, 2)},
+        {most_of(count, index, point, 0), most_of(count, index, point, 1),
+         most_of(count, index, point, 2)},
+    };
 
-    for (size_t k = 0; k < 3; k++) {
-        box.lo[k] = box.hi[k] = point[3 * (size_t)index[0] + k];
-        for (size_t i = 1; i < count; i++) {
-            box.lo[k] = fmin(box.lo[k], point[3 * (size_t)index[i] + k]);
-            box.hi[k] = fmax(box.hi[k], point[3 * (size_t)index[i] + k]);
-        }
-    }
     return box;
 }
 
-/* d . p for a direction of zeros and ones: products are exact, sums round twice at most. */
-static inline double along(const signed char *d, const double *p)
+/* ---- polytopes ---- */
+
+/*@ predicate direction_given{L}(signed char *d) =
+        \valid_read(d + (0 .. 2)) && -1 <= d[0] <= 1 && -1 <= d[1] <= 1 && -1 <= d[2] <= 1;
+    predicate is_axis{L}(signed char *d, integer s) =
+        d[0] == (s == 0 ? 1 : 0) && d[1] == (s == 1 ? 1 : 0) && d[2] == (s == 2 ? 1 : 0);
+    predicate kind_given{L}(struct ts_dop_kind *kind) =
+        \valid_read(kind) && 3 <= kind->slabs <= 13 &&
+        (\forall integer s; 0 <= s < kind->slabs ==> direction_given(&kind->direction[s][0])) &&
+        \forall integer s; 0 <= s < 3 ==> is_axis(&kind->direction[s][0], s);
+
+    // d * x, without a product, which provers are bad at.
+    logic real part_of(integer d, real x) = d > 0 ? x : (d < 0 ? -x : 0.0);
+
+    // |x| + |y| + |z| and d . p, as they are computed and as they would be.
+    logic real magnitude(real x, real y, real z) = add(add(\abs(x), \abs(y)), \abs(z));
+    logic real along_of{L}(signed char *d, double *p, integer k) =
+        add(add(part_of(d[0], p[k]), part_of(d[1], p[k + 1])), part_of(d[2], p[k + 2]));
+    logic real exact_along{L}(signed char *d, double *p, integer k) =
+        part_of(d[0], p[k]) + part_of(d[1], p[k + 1]) + part_of(d[2], p[k + 2]);
+
+    // The size of a polytope whose largest point has the magnitude `most`; how much wider its slabs
+    // are than what was computed.
+    logic real size_made(real most) = add(most, mul(TS_DOP_OF_PART, most));
+    logic real slab_extra(real most) = mul(TS_DOP_OF_PART, size_made(most));
+
+    // A point of doubles has at most this magnitude, as it is computed; what it measures along
+    // (a, b, c) is at least lo, or at most hi.
+    predicate measured_by(real x, real y, real z, real most) =
+        is_double(x) && is_double(y) && is_double(z) && is_double(most) &&
+        magnitude(x, y, z) <= most;
+    predicate signs(integer a, integer b, integer c) =
+        -1 <= a <= 1 && -1 <= b <= 1 && -1 <= c <= 1;
+    predicate from_lo(integer a, integer b, integer c, real x, real y, real z, real lo) =
+        signs(a, b, c) && lo <= add(add(part_of(a, x), part_of(b, y)), part_of(c, z));
+    predicate up_to_hi(integer a, integer b, integer c, real x, real y, real z, real hi) =
+        signs(a, b, c) && add(add(part_of(a, x), part_of(b, y)), part_of(c, z)) <= hi;
+
+    // Theorems of proofs/dop.v.
+    axiomatic polytopes_made {
+      axiom dop_size_made: \forall real x, y, z, most;
+        measured_by(x, y, z, most) ==> \abs(x) + \abs(y) + \abs(z) <= size_made(most);
+      axiom dop_below_made: \forall real x, y, z, most, lo, integer a, b, c;
+        measured_by(x, y, z, most) && from_lo(a, b, c, x, y, z, lo) ==>
+          rnd(lo - slab_extra(most)) <= part_of(a, x) + part_of(b, y) + part_of(c, z);
+      axiom dop_above_made: \forall real x, y, z, most, hi, integer a, b, c;
+        measured_by(x, y, z, most) && up_to_hi(a, b, c, x, y, z, hi) ==>
+          part_of(a, x) + part_of(b, y) + part_of(c, z) <= rnd(hi + slab_extra(most));
+    }
+
+    predicate magnitude_below{L}(double *p, integer k, real most) =
+        magnitude(p[k], p[k + 1], p[k + 2]) <= most;
+    predicate at_least{L}(signed char *d, double *p, integer k, real lo) = lo <= along_of(d, p, k);
+    predicate at_most{L}(signed char *d, double *p, integer k, real hi) = along_of(d, p, k) <= hi;
+    predicate slab_holds{L}(real lo, real hi, signed char *d, double *p, integer k) =
+        lo <= exact_along(d, p, k) <= hi;
+    predicate size_holds{L}(real size, double *p, integer k) =
+        \abs(p[k]) + \abs(p[k + 1]) + \abs(p[k + 2]) <= size; */
+
+/*@ requires point_given(p, k) && k + 2 <= SIZE_MAX;
+    assigns \nothing;
+    ensures \result == magnitude(p[k], p[k + 1], p[k + 2]);
+    ensures 0.0 <= \result <= 0x1p804 && is_double(\result); */
+static inline double magnitude_of(const double *p, size_t k)
 {
-    return sum3(d[0] * p[0], d[1] * p[1], d[2] * p[2]);
+    return sum3(fabs(p[k]), fabs(p[k + 1]), fabs(p[k + 2]));
 }
 
+/*@ requires points_given(point, index, count);
+    assigns \nothing;
+    ensures 0.0 <= \result <= 0x1p804 && is_double(\result);
+    ensures \forall integer i; 0 <= i < count ==> magnitude_below(point, 3 * index[i], \result); */
+static inline double largest_of(size_t count, const uint32_t *index, const double *point)
+{
+    double most = 0;
+
+    /*@ loop invariant 0 <= i <= count && 0.0 <= most <= 0x1p804 && is_double(most);
+        loop invariant \forall integer j; 0 <= j < i ==>
+            magnitude_below(point, 3 * index[j], most);
+        loop assigns i, most;
+        loop variant count - i; */
+    for (size_t i = 0; i < count; i++) {
+        //@ assert point_given(point, 3 * index[i]);
+        most = fmax(most, magnitude_of(point, 3 * (size_t)index[i]));
+    }
+    return most;
+}
+
+/* A product that is exact. */
+/*@ requires -1 <= d <= 1;
+    assigns \nothing;
+    ensures \result == d * x && \result == part_of(d, x);
+    ensures within(x, 0x1p800) ==> within(\result, 0x1p800); */
+static inline double part(signed char d, double x)
+{
+    //@ assert d == -1 ==> d * x == -x;
+    //@ assert d == 0 ==> d * x == 0.0;
+    //@ assert d == 1 ==> d * x == x;
+    return d * x;
+}
+
+/* d . p for a direction of zeros and ones: sums round twice at most. */
+/*@ requires point_given(p, k) && direction_given(d) && k + 2 <= SIZE_MAX;
+    assigns \nothing;
+    ensures \result == along_of(d, p, k);
+    ensures within(\result, 0x1p804) && is_double(\result); */
+static inline double along(const signed char *d, const double *p, size_t k)
+{
+    return sum3(part(d[0], p[k]), part(d[1], p[k + 1]), part(d[2], p[k + 2]));
+}
+
+/*@ requires points_given(point, index, count) && direction_given(d);
+    assigns \nothing;
+    ensures within(\result, 0x1p804) && is_double(\result);
+    ensures \forall integer i; 0 <= i < count ==> at_least(d, point, 3 * index[i], \result); */
+static inline double lowest_of(const signed char *d, size_t count, const uint32_t *index,
+                               const double *point)
+{
+    //@ assert point_given(point, 3 * index[0]);
+    double lo = upper(along(d, point, 3 * (size_t)index[0]));
+
+    /*@ loop invariant 1 <= i <= count && within(lo, 0x1p804) && is_double(lo);
+        loop invariant \forall integer j; 0 <= j < i ==> at_least(d, point, 3 * index[j], lo);
+        loop assigns i, lo;
+        loop variant count - i; */
+    for (size_t i = 1; i < count; i++) {
+        //@ assert point_given(point, 3 * index[i]);
+        lo = fmin(lo, along(d, point, 3 * (size_t)index[i]));
+        //@ assert at_least(d, point, 3 * index[i], lo);
+        //@ assert \forall integer j; 0 <= j < i ==> at_least(d, point, 3 * index[j], lo);
+        /*@ assert \forall integer j; 0 <= j < i + 1 ==>
+                (j < i || j == i) && at_least(d, point, 3 * index[j], lo); */
+    }
+    return lo;
+}
+
+/*@ requires points_given(point, index, count) && direction_given(d);
+    assigns \nothing;
+    ensures within(\result, 0x1p804) && is_double(\result);
+    ensures \forall integer i; 0 <= i < count ==> at_most(d, point, 3 * index[i], \result); */
+static inline double highest_of(const signed char *d, size_t count, const uint32_t *index,
+                                const double *point)
+{
+    //@ assert point_given(point, 3 * index[0]);
+    double hi = lower(along(d, point, 3 * (size_t)index[0]));
+
+    /*@ loop invariant 1 <= i <= count && within(hi, 0x1p804) && is_double(hi);
+        loop invariant \forall integer j; 0 <= j < i ==> at_most(d, point, 3 * index[j], hi);
+        loop assigns i, hi;
+        loop variant count - i; */
+    for (size_t i = 1; i < count; i++) {
+        //@ assert point_given(point, 3 * index[i]);
+        hi = fmax(hi, along(d, point, 3 * (size_t)index[i]));
+        //@ assert at_most(d, point, 3 * index[i], hi);
+        //@ assert \forall integer j; 0 <= j < i ==> at_most(d, point, 3 * index[j], hi);
+        /*@ assert \forall integer j; 0 <= j < i + 1 ==>
+                (j < i || j == i) && at_most(d, point, 3 * index[j], hi); */
+    }
+    return hi;
+}
+
+struct slab {
+    double lo, hi;
+};
+
+/*@ // From the bounds that were computed, wider ones, but along an axis, where nothing is rounded.
+    logic real made_lo(integer s, real lo, real most) =
+        s < 3 ? lo : rnd(lo - slab_extra(most));
+    logic real made_hi(integer s, real hi, real most) =
+        s < 3 ? hi : rnd(hi + slab_extra(most)); */
+
+/*@ ghost
+    // One point is between them.
+    /@ requires point_given(p, k) && direction_given(d) && 0 <= s && (s < 3 ==> is_axis(d, s));
+       requires is_double(most) && magnitude_below(p, k, most);
+       requires at_least(d, p, k, lo) && at_most(d, p, k, hi);
+       assigns \nothing;
+       ensures slab_holds(made_lo(s, lo, most), made_hi(s, hi, most), d, p, k); @/
+    static void point_in_slab(const signed char *d, int s, const double *p, size_t k, double most,
+                              double lo, double hi)
+    {
+        /@ assert s == 0 ==> along_of(d, p, k) == p[k] == exact_along(d, p, k); @/
+        /@ assert s == 1 ==> along_of(d, p, k) == p[k + 1] == exact_along(d, p, k); @/
+        /@ assert s == 2 ==> along_of(d, p, k) == p[k + 2] == exact_along(d, p, k); @/
+        /@ assert measured_by(p[k], p[k + 1], p[k + 2], most); @/
+        /@ assert from_lo(d[0], d[1], d[2], p[k], p[k + 1], p[k + 2], lo); @/
+        /@ assert up_to_hi(d[0], d[1], d[2], p[k], p[k + 1], p[k + 2], hi); @/
+        /@ assert s >= 3 ==> rnd(lo - slab_extra(most)) <= exact_along(d, p, k); @/
+        /@ assert s >= 3 ==> exact_along(d, p, k) <= rnd(hi + slab_extra(most)); @/
+    } */
+
+/* Slab s. */
+/*@ requires points_given(point, index, count) && direction_given(d);
+    requires 0 <= s && (s < 3 ==> is_axis(d, s));
+    requires 0.0 <= most <= 0x1p804 && is_double(most) && size == size_made(most);
+    requires \forall integer i; 0 <= i < count ==> magnitude_below(point, 3 * index[i], most);
+    assigns \nothing;
+    ensures within(\result.lo, 0x1p809) && within(\result.hi, 0x1p809);
+    ensures \forall integer i; 0 <= i < count ==>
+        slab_holds(\result.lo, \result.hi, d, point, 3 * index[i]); */
+static inline struct slab slab_of(const signed char *d, int s, size_t count, const uint32_t *index,
+                                  const double *point, double size) /*@ ghost (double most) */
+{
+    double extra = s < 3 ? 0 : ts_mul(TS_DOP_OF_PART, size);
+    double lo = lowest_of(d, count, index, point), hi = highest_of(d, count, index, point);
+    struct slab slab = {lower(ts_sub(lo, extra)), upper(ts_add(hi, extra))};
+
+    //@ assert s >= 3 ==> slab.lo == rnd(lo - slab_extra(most));
+    //@ assert s >= 3 ==> slab.hi == rnd(hi + slab_extra(most));
+    //@ assert s < 3 ==> slab.lo == lo && slab.hi == hi;
+    //@ assert slab.lo == made_lo(s, lo, most) && slab.hi == made_hi(s, hi, most);
+    /*@ ghost
+        /@ loop invariant 0 <= i <= count;
+           loop invariant \forall integer j; 0 <= j < i ==>
+               slab_holds(slab.lo, slab.hi, d, point, 3 * index[j]);
+           loop assigns i;
+           loop variant count - i; @/
+        for (size_t i = 0; i < count; i++) {
+            /@ assert point_given(point, 3 * index[i]); @/
+            /@ assert magnitude_below(point, 3 * index[i], most); @/
+            point_in_slab(d, s, point, 3 * (size_t)index[i], most, lo, hi);
+        } */
+    return slab;
+}
+
+/*@ ghost
+    /@ requires point_given(p, k) && is_double(most) && magnitude_below(p, k, most);
+       assigns \nothing;
+       ensures size_holds(size_made(most), p, k); @/
+    static void point_in_size(const double *p, size_t k, double most)
+    {
+        /@ assert measured_by(p[k], p[k + 1], p[k + 2], most); @/
+    } */
+
+/*@ // A polytope holds a point, along all slabs and in its size.
+    predicate dop_holds{L}(struct ts_dop dop, struct ts_dop_kind *kind, double *p, integer k) =
+        size_holds(dop.size, p, k) &&
+        \forall integer s; 0 <= s < kind->slabs ==>
+            slab_holds(dop.lo[s], dop.hi[s], &kind->direction[s][0], p, k);
+    predicate slab_small(real lo, real hi) = within(lo, 0x1p809) && within(hi, 0x1p809);
+    predicate dop_small(struct ts_dop dop) =
+        within(dop.size, 0x1p809) &&
+        \forall integer s; 0 <= s < 13 ==> slab_small(dop.lo[s], dop.hi[s]); */
+
+/*@ requires kind_given(kind) && points_given(point, index, count);
+    assigns \nothing;
+    ensures dop_small(\result);
+    ensures \forall integer i; 0 <= i < count ==> dop_holds(\result, kind, point, 3 * index[i]); */
 static inline struct ts_dop dop_of(const struct ts_dop_kind *kind, size_t count,
                                    const uint32_t *index, const double *point)
 {
-    struct ts_dop dop = {{0}, {0}, 0};
+    double most = largest_of(count, index, point);
+    struct ts_dop dop;
 
-    for (size_t i = 0; i < count; i++) {
-        const double *p = point + 3 * (size_t)index[i];
-
-        dop.size = fmax(dop.size, sum3(fabs(p[0]), fabs(p[1]), fabs(p[2])));
-    }
-    dop.size = ts_add(dop.size, ts_mul(4 * TS_ROUNDOFF, dop.size));
-    for (int s = 0; s < kind->slabs; s++) {
-        double extra = s < 3 ? 0 : ts_mul(4 * TS_ROUNDOFF, dop.size), lo = INFINITY, hi = -INFINITY;
-
+    dop.size = ts_add(most, ts_mul(TS_DOP_OF_PART, most));
+    /*@ ghost
+        /@ loop invariant 0 <= i <= count;
+           loop invariant \forall integer j; 0 <= j < i ==>
+               size_holds(dop.size, point, 3 * index[j]);
+           loop assigns i;
+           loop variant count - i; @/
         for (size_t i = 0; i < count; i++) {
-            lo = fmin(lo, along(kind->direction[s], point + 3 * (size_t)index[i]));
-            hi = fmax(hi, along(kind->direction[s], point + 3 * (size_t)index[i]));
+            /@ assert point_given(point, 3 * index[i]); @/
+            /@ assert magnitude_below(point, 3 * index[i], most); @/
+            point_in_size(point, 3 * (size_t)index[i], most);
+        } */
+    /*@ loop invariant 0 <= s <= 13 && dop.size == size_made(most);
+        loop invariant \forall integer t; 0 <= t < s ==> slab_small(dop.lo[t], dop.hi[t]);
+        loop invariant \forall integer i, t; 0 <= i < count && 0 <= t < s && t < kind->slabs ==>
+            slab_holds(dop.lo[t], dop.hi[t], &kind->direction[t][0], point, 3 * index[i]);
+        loop assigns s, dop;
+        loop variant 13 - s; */
+    for (int s = 0; s < TS_MOST_SLABS; s++) {
+        struct slab slab = {0.0, 0.0};
+
+        if (s < kind->slabs) {
+            //@ assert direction_given(&kind->direction[s][0]);
+            slab =
+                slab_of(kind->direction[s], s, count, index, point, dop.size) /*@ ghost (most) */;
         }
-        dop.lo[s] = lower(ts_sub(lo, extra));
-        dop.hi[s] = upper(ts_add(hi, extra));
+        dop.lo[s] = slab.lo;
+        dop.hi[s] = slab.hi;
     }
     return dop;
-}
-
-static inline struct ts_ball ball_of(size_t count, const uint32_t *index, const double *point)
-{
-    struct ts_box box = box_of(count, index, point);
-    struct ts_ball ball = {{0}, 0};
-
-    for (int k = 0; k < 3; k++) ball.center[k] = ts_add(box.lo[k] / 2, box.hi[k] / 2);
-    for (size_t i = 0; i < count; i++) {
-        const double *p = point + 3 * (size_t)index[i], *c = ball.center;
-        double reach = length(ts_sub(p[0], c[0]), ts_sub(p[1], c[1]), ts_sub(p[2], c[2]));
-
-        ball.radius = fmax(ball.radius, reach);
-    }
-    ball.radius = ts_add(ts_add(ball.radius, ts_mul(16 * TS_ROUNDOFF, ball.radius)), 0x1p-1074);
-    return ball;
 }
 
 #endif

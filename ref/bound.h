@@ -18,6 +18,16 @@ double lower(double x);
 double upper(double x);
 #endif
 
+/* Of two numbers, what C's fmin and fmax say. */
+#ifdef __FRAMAC__
+/*@ assigns \nothing;
+    ensures (\result == x || \result == y) && \result <= x && \result <= y; */
+double fmin(double x, double y);
+/*@ assigns \nothing;
+    ensures (\result == x || \result == y) && x <= \result && y <= \result; */
+double fmax(double x, double y);
+#endif
+
 /* At most the double before x, at least the one behind it: what to take when x was rounded once.
  * A gap beside x is at most 2 u |x|, or the least double. */
 static inline double below(double x)
@@ -30,19 +40,6 @@ static inline double above(double x) { return -below(-x); }
     assigns \nothing;
     ensures \result == add(add(x, y), z); */
 static inline double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
-
-/* The length of a vector, scaled so that no square underflows: off by less than
- * 7 u. */
-static inline double length(double x, double y, double z)
-{
-    double most = fmax(fmax(fabs(x), fabs(y)), fabs(z));
-
-    if (most == 0 || isinf(most)) return most;
-    x = ts_div(x, most);
-    y = ts_div(y, most);
-    z = ts_div(z, most);
-    return ts_mul(most, ts_sqrt(sum3(ts_mul(x, x), ts_mul(y, y), ts_mul(z, z))));
-}
 
 /* A ball whose centre overflowed holds everything. */
 #ifndef __FRAMAC__

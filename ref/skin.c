@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "ref/bound.h"
+#include "ref/length.h"
 #include "touchstone/pose.h"
 
 static const double u = TS_ROUNDOFF;

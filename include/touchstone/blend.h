@@ -25,6 +25,18 @@
 /* The bounds' derivation asks for n u <= 2^-33. */
 enum { TS_MOST_REFERENCES = 1 << 20 };
 
+/* By how much volumes are wider than what was computed, as a part of their size and for products
+ * that underflow: a sum of n polytopes or balls, and those of a reference. docs/blend.md derives
+ * the numbers; ci/prove looks whether they are those of the theorems in proofs/dop.v and sphere.v.
+ */
+#define TS_DOP_PART(n)   ((2.0 * (n) + 4.0) * TS_ROUNDOFF)
+#define TS_DOP_LEAST(n)  ((n)*0x1p-1072)
+#define TS_BALL_PART(n)  ((4.0 * (n) + 8.0) * TS_ROUNDOFF)
+#define TS_BALL_LEAST(n) ((n)*0x1p-1071)
+#define TS_DOP_OF_PART   (4.0 * TS_ROUNDOFF)
+#define TS_BALL_OF_PART  (16.0 * TS_ROUNDOFF)
+#define TS_BALL_OF_LEAST 0x1p-1074
+
 /* In-between volumes (paper 000, section 5). Blended volumes are wider than need be half-way
  * between two references; with parts - 1 more volumes between neighbouring references, they are
  * blended from nearer ones. Volume i * parts + k is that of the mesh which morph.h makes of
@@ -66,10 +78,10 @@ enum { TS_DOP_NUMBERS = 2 * TS_MOST_SLABS + 1 };
 
     // By how much a polytope of n references is widened, and when that does not overflow.
     logic real dop_extra(integer n, real size) =
-        add(mul((2.0 * n + 4.0) * TS_ROUNDOFF, size), n * 0x1p-1072);
+        add(mul(TS_DOP_PART(n), size), TS_DOP_LEAST(n));
     predicate extra_fits(integer n, real size) =
-        fits((2.0 * n + 4.0) * TS_ROUNDOFF * size) &&
-        fits(mul((2.0 * n + 4.0) * TS_ROUNDOFF, size) + n * 0x1p-1072) &&
+        fits(TS_DOP_PART(n) * size) &&
+        fits(mul(TS_DOP_PART(n), size) + TS_DOP_LEAST(n)) &&
         fits(size + dop_extra(n, size));
 
     predicate lower_fits(real x, real extra) = fits(x - extra);
@@ -137,12 +149,15 @@ enum { TS_DOP_NUMBERS = 2 * TS_MOST_SLABS + 1 };
 
 /*@ // A ball is four numbers, centre and radius; number k of x is the first. How large it is, and
     // when that does not overflow.
+    logic real four_weight(real x, real y, real z, real r) =
+        add(add(add(\abs(x), \abs(y)), \abs(z)), r);
+    predicate four_fit(real x, real y, real z, real r) =
+        fits(\abs(x) + \abs(y)) && fits(add(\abs(x), \abs(y)) + \abs(z)) &&
+        fits(add(add(\abs(x), \abs(y)), \abs(z)) + r);
     logic real ball_weight{L}(double *x, integer k) =
-        add(add(add(\abs(x[k]), \abs(x[k + 1])), \abs(x[k + 2])), x[k + 3]);
+        four_weight(x[k], x[k + 1], x[k + 2], x[k + 3]);
     predicate weight_fits{L}(double *x, integer k) =
-        fits(\abs(x[k]) + \abs(x[k + 1])) &&
-        fits(add(\abs(x[k]), \abs(x[k + 1])) + \abs(x[k + 2])) &&
-        fits(add(add(\abs(x[k]), \abs(x[k + 1])), \abs(x[k + 2])) + x[k + 3]);
+        four_fit(x[k], x[k + 1], x[k + 2], x[k + 3]);
 
     // The weighted sum of that, rounded after every operation, as `blended` is.
     logic real ball_size{L}(double *w, double *x, integer first, integer step, integer n) =
@@ -166,10 +181,10 @@ enum { TS_DOP_NUMBERS = 2 * TS_MOST_SLABS + 1 };
 
     // By how much a ball of n references is widened, and when that does not overflow.
     logic real ball_extra(integer n, real size) =
-        add(mul((4.0 * n + 8.0) * TS_ROUNDOFF, size), n * 0x1p-1071);
+        add(mul(TS_BALL_PART(n), size), TS_BALL_LEAST(n));
     predicate wider_fits(integer n, real radius, real size) =
-        fits((4.0 * n + 8.0) * TS_ROUNDOFF * size) &&
-        fits(mul((4.0 * n + 8.0) * TS_ROUNDOFF, size) + n * 0x1p-1071) &&
+        fits(TS_BALL_PART(n) * size) &&
+        fits(mul(TS_BALL_PART(n), size) + TS_BALL_LEAST(n)) &&
         fits(radius + ball_extra(n, size));
 
     // What `balls` asks for, and gives.

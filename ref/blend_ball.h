@@ -1,0 +1,110 @@
+/* blend_ball.h, naive: the reference ball of blend.c, of one list of points. It holds every point
+ * in exact arithmetic; docs/blend.md says why. */
+#ifndef REF_BLEND_BALL_H
+#define REF_BLEND_BALL_H
+
+#include "ref/blend_of.h"
+#include "ref/length.h"
+
+/*@ predicate ball_near{L}(struct ts_ball ball, double *p, integer k) =
+        near(p[k] - ball.center[0], p[k + 1] - ball.center[1], p[k + 2] - ball.center[2],
+             ball.radius);
+
+    // The radius of a ball, if the farthest point is `most` away as that is computed.
+    logic real radius_made(real most) =
+        add(add(most, mul(TS_BALL_OF_PART, most)), TS_BALL_OF_LEAST);
+
+    predicate reached_by(real px, real py, real pz, real cx, real cy, real cz, real most) =
+        is_double(px) && is_double(py) && is_double(pz) && is_double(cx) && is_double(cy) &&
+        is_double(cz) && is_double(most) &&
+        length_of(rnd(px - cx), rnd(py - cy), rnd(pz - cz)) <= most;
+
+    // A theorem of proofs/sphere.v.
+    axiomatic spheres_made {
+      axiom ball_made: \forall real px, py, pz, cx, cy, cz, most;
+        reached_by(px, py, pz, cx, cy, cz, most) ==>
+          near(px - cx, py - cy, pz - cz, radius_made(most));
+    }
+
+    predicate distance_below{L}(real cx, real cy, real cz, double *p, integer k, real most) =
+        length_of(rnd(p[k] - cx), rnd(p[k + 1] - cy), rnd(p[k + 2] - cz)) <= most;
+    predicate center_given(struct ts_ball ball) =
+        is_double(ball.center[0]) && is_double(ball.center[1]) && is_double(ball.center[2]) &&
+        within(ball.center[0], 0x1p804) && within(ball.center[1], 0x1p804) &&
+        within(ball.center[2], 0x1p804);
+    predicate ball_small(struct ts_ball ball) =
+        center_given(ball) && is_double(ball.radius) && 0.0 <= ball.radius <= 0x1p820; */
+
+/*@ requires point_given(p, k) && k + 2 <= SIZE_MAX && center_given(ball);
+    assigns \nothing;
+    ensures distance_below(ball.center[0], ball.center[1], ball.center[2], p, k, \result);
+    ensures 0.0 <= \result <= 0x1p814 && is_double(\result); */
+static inline double distance_of(struct ts_ball ball, const double *p, size_t k)
+{
+    double x = ts_sub(p[k], ball.center[0]), y = ts_sub(p[k + 1], ball.center[1]),
+           z = ts_sub(p[k + 2], ball.center[2]);
+
+    //@ assert within(x, 0x1p806) && within(y, 0x1p806) && within(z, 0x1p806);
+    return length(x, y, z);
+}
+
+/*@ ghost
+    /@ requires point_given(p, k) && center_given(ball) && is_double(most);
+       requires distance_below(ball.center[0], ball.center[1], ball.center[2], p, k, most);
+       requires ball.radius == radius_made(most);
+       assigns \nothing;
+       ensures ball_near(ball, p, k); @/
+    static void point_in_ball(struct ts_ball ball, const double *p, size_t k, double most)
+    {
+        /@ assert reached_by(p[k], p[k + 1], p[k + 2], ball.center[0], ball.center[1],
+                             ball.center[2], most); @/
+    } */
+
+/*@ requires within(lo, 0x1p800) && within(hi, 0x1p800);
+    assigns \nothing;
+    ensures is_double(\result) && within(\result, 0x1p804); */
+static inline double middle(double lo, double hi) { return ts_add(ts_div(lo, 2), ts_div(hi, 2)); }
+
+/*@ requires points_given(point, index, count);
+    assigns \nothing;
+    ensures ball_small(\result);
+    ensures \forall integer i; 0 <= i < count ==> ball_near(\result, point, 3 * index[i]); */
+static inline struct ts_ball ball_of(size_t count, const uint32_t *index, const double *point)
+{
+    struct ts_box box = box_of(count, index, point);
+    struct ts_ball ball = {
+        {middle(box.lo[0], box.hi[0]), middle(box.lo[1], box.hi[1]), middle(box.lo[2], box.hi[2])},
+        0};
+    double most = 0;
+
+    /*@ loop invariant 0 <= i <= count && 0.0 <= most <= 0x1p814 && is_double(most);
+        loop invariant \forall integer j; 0 <= j < i ==>
+            distance_below(ball.center[0], ball.center[1], ball.center[2], point, 3 * index[j],
+                           most);
+        loop assigns i, most;
+        loop variant count - i; */
+    for (size_t i = 0; i < count; i++) {
+        //@ assert point_given(point, 3 * index[i]);
+        most = fmax(most, distance_of(ball, point, 3 * (size_t)index[i]));
+        /*@ assert distance_below(ball.center[0], ball.center[1], ball.center[2], point,
+                                  3 * index[i], most); */
+        /*@ assert \forall integer j; 0 <= j < i ==>
+                distance_below(ball.center[0], ball.center[1], ball.center[2], point, 3 * index[j],
+                               most); */
+    }
+    ball.radius = ts_add(ts_add(most, ts_mul(TS_BALL_OF_PART, most)), TS_BALL_OF_LEAST);
+    /*@ ghost
+        /@ loop invariant 0 <= i <= count;
+           loop invariant \forall integer j; 0 <= j < i ==> ball_near(ball, point, 3 * index[j]);
+           loop assigns i;
+           loop variant count - i; @/
+        for (size_t i = 0; i < count; i++) {
+            /@ assert point_given(point, 3 * index[i]); @/
+            /@ assert distance_below(ball.center[0], ball.center[1], ball.center[2], point,
+                                     3 * index[i], most); @/
+            point_in_ball(ball, point, 3 * (size_t)index[i], most);
+        } */
+    return ball;
+}
+
+#endif
