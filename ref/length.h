@@ -5,11 +5,12 @@
 #include "opt/rounded.h"
 #include "ref/bound.h"
 
+/* Nothing to divide by. */
 #ifndef __FRAMAC__
-static inline bool endless(double x) { return isinf(x); }
-#else /* no real number is */
-//@ assigns \nothing; ensures \result == 0;
-int endless(double x);
+static inline bool is_length(double most) { return most == 0 || isinf(most); }
+#else /* no real number is infinite */
+//@ assigns \nothing; ensures \result != 0 <==> most == 0.0;
+int is_length(double most);
 #endif
 
 /*@ // A vector is no longer than r: without a root, so that provers can follow.
@@ -73,7 +74,7 @@ static inline double length(double x, double y, double z)
     double most = fmax(fmax(fabs(x), fabs(y)), fabs(z)), sum, far;
 
     //@ assert most == largest_of_three(x, y, z) && 0.0 <= most <= 0x1p806;
-    if (most == 0 || endless(most)) return most;
+    if (is_length(most)) return most;
     //@ assert within(x, most) && within(y, most) && within(z, most);
     //@ assert length_of(x, y, z) == length_by(most, x, y, z);
     sum = add_squares(square_of_part(x, most), square_of_part(y, most), square_of_part(z, most));
