@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cases/case_parts.h"
 #include "cases/mesh.h"
 #include "cases/options.h"
 #include "cases/text.h"
@@ -170,15 +171,6 @@ static bool read_weights(struct reader *r, const struct ts_body *body, struct ts
     return state->weight ? true : ts_text_no_memory(&r->text);
 }
 
-static bool read_pose(struct reader *r, struct ts_state *state)
-{
-    for (int i = 0; i < 12; i++)
-        if (!ts_text_number(&r->text, "one of 12 entries of a pose",
-                            &state->pose.row[i / 4][i % 4]))
-            return false;
-    return true;
-}
-
 static bool read_moved(struct reader *r, const struct ts_body *body, struct ts_state *state)
 {
     size_t count;
@@ -200,7 +192,7 @@ static bool read_state(struct reader *r, const struct ts_body *body, struct ts_s
         (!read_weights(r, body, state) ||
          !next(r, "'pose', 'moved', 'state', 'contacts', 'frame', 'bytes' or 'end'")))
         return false;
-    if (is(r, "pose") && (!read_pose(r, state) ||
+    if (is(r, "pose") && (!read_pose(&r->text, &state->pose) ||
                           !next(r, "'moved', 'state', 'contacts', 'frame', 'bytes' or 'end'")))
         return false;
     return is(r, "moved") ? read_moved(r, body, state) : true;
@@ -330,16 +322,6 @@ static bool read_property(struct reader *r)
                             sizeof r->c->property - 1);
     memcpy(r->c->property, word.at, word.size);
     return next(r, "'option', 'body', 'frame', 'bytes' or 'end'");
-}
-
-/* A word as a string of its own, cut where no name or value is that long. */
-static const char *copy_word(struct ts_word word, char room[static 48])
-{
-    size_t size = word.size < 47 ? word.size : 47;
-
-    memcpy(room, word.at, size);
-    room[size] = 0;
-    return room;
 }
 
 static bool read_option(struct reader *r)
