@@ -7,10 +7,7 @@
 #include <math.h>
 
 #include "opt/meet.h"
-
-#define u TS_ROUNDOFF
-
-enum { MOST = 32 };
+#include "opt/sides.h"
 
 /* 1 << i, to be picked by loops without branches. */
 static const uint64_t bit[MOST] = {
@@ -77,176 +74,33 @@ static uint32_t balls(const struct ts_ball *one, size_t count, const struct ts_b
 
 /* ---- boxes as they stand ---- */
 
-/* A matrix in its two scales, by columns: `column` for axes, whose length does not matter, with the
- * largest entry between 1 and 2; `world` in the scale that both bodies share. */
-struct posed {
-    double column[3][3], world[3][3], shift[3];
-    double size[3]; /* at least how far a point can be from 0 on each axis, but for rounding */
-};
-
-/* The exponent of the largest number in some columns of a pose. */
-static int exponent_of(const struct ts_pose *pose, int first, int end)
-{
-    double most = 0;
-
-    for (int k = 0; k < 3; k++)
-        for (int j = first; j < end; j++) most = larger(fabs(pose->row[k][j]), most);
-    return most > 0 ? ilogb(most) : -1074;
-}
-
-static void set_posed(const struct ts_stand *stand, int exponent, struct posed *to)
-{
-    int own = exponent_of(&stand->pose, 0, 3);
-
-    for (int k = 0; k < 3; k++) {
-        const double *row = stand->pose.row[k];
-
-        to->shift[k] = ldexp(row[3], -exponent);
-        to->size[k] = fabs(to->shift[k]);
-        for (int j = 0; j < 3; j++) {
-            to->column[j][k] = ldexp(row[j], -own);
-            to->world[j][k] = ldexp(row[j], -exponent);
-            to->size[k] = ts_add(to->size[k], ts_mul(fabs(to->world[j][k]), stand->reach[j]));
-        }
-    }
-}
-
-static inline double dot(const double *a, const double *b)
-{
-    return sum3(ts_mul(a[0], b[0]), ts_mul(a[1], b[1]), ts_mul(a[2], b[2]));
-}
-
-/* The axis p x q. A column that it was made of is orthogonal to it exactly, so that its factor is
- * zero: bit j of skip_a and skip_b says which. `least` is the slack for underflow. */
-static void set_axis(const struct posed *a, const struct posed *b, const double *p, const double *q,
-                     unsigned skip_a, unsigned skip_b, double least, struct ts_axis *to)
-{
-    double n[3], between[3], doubt = 0;
-
-    for (int k = 0; k < 3; k++) {
-        double plus = ts_mul(p[(k + 1) % 3], q[(k + 2) % 3]);
-        double minus = ts_mul(p[(k + 2) % 3], q[(k + 1) % 3]);
-
-        n[k] = ts_sub(plus, minus);
-        between[k] = ts_sub(b->shift[k], a->shift[k]);
-        doubt =
-            ts_add(doubt, ts_mul(ts_add(fabs(plus), fabs(minus)), ts_add(a->size[k], b->size[k])));
-    }
-    for (unsigned j = 0; j < 3; j++) {
-        to->one[j] = skip_a >> j & 1 ? 0 : dot(n, a->world[j]);
-        to->other[j] = skip_b >> j & 1 ? 0 : dot(n, b->world[j]);
-    }
-    to->shift = 2 * dot(n, between);
-    to->slack = 2 * ts_add(ts_mul(20 * u, doubt), least);
-}
-
 /* Faces of a, faces of b, then a column of a with a column of b. */
 static void relate(const struct ts_stand *a, const struct ts_stand *b, struct ts_relation *to)
 {
-    int of_a = exponent_of(&a->pose, 0, 4), of_b = exponent_of(&b->pose, 0, 4);
+    int of_a = exponent_of(&a->pose, 4), of_b = exponent_of(&b->pose, 4);
     int exponent = of_a > of_b ? of_a : of_b;
     double reach = ts_add(sum3(a->reach[0], a->reach[1], a->reach[2]),
                           sum3(b->reach[0], b->reach[1], b->reach[2]));
-    double least = ts_add(ts_mul(0x1p-1067, ts_add(reach, 2)), ldexp(1, -1067 - exponent));
+    double least = ts_add(ts_mul(LEAST_SLACK, ts_add(reach, 2)), scale_down(1, 1067 + exponent));
+    const struct skip none = {{false, false, false}};
     struct posed at, bt;
 
     to->a = *a;
     to->b = *b;
-    if (!(reach < 0x1p1000)) least = INFINITY; /* below, no product overflows */
-    set_posed(a, exponent, &at);
-    set_posed(b, exponent, &bt);
-    for (unsigned i = 0; i < 3; i++) {
-        unsigned j = (i + 1) % 3, k = (i + 2) % 3;
+    if (!(reach < LARGEST_REACH)) least = INFINITY; /* below, no product overflows */
+    set_posed(a, exponent, exponent_of(&a->pose, 3), &at);
+    set_posed(b, exponent, exponent_of(&b->pose, 3), &bt);
+    for (int i = 0; i < 3; i++) {
+        const struct arrow *p = &at.column[(i + 1) % 3], *q = &at.column[(i + 2) % 3];
+        const struct arrow *r = &bt.column[(i + 1) % 3], *s = &bt.column[(i + 2) % 3];
+        struct skip only = {{i != 0, i != 1, i != 2}}, not = {{i == 0, i == 1, i == 2}};
 
-        set_axis(&at, &bt, at.column[j], at.column[k], 7 ^ 1u << i, 0, least, &to->axis[i]);
-        set_axis(&at, &bt, bt.column[j], bt.column[k], 0, 7 ^ 1u << i, least, &to->axis[3 + i]);
-        for (j = 0; j < 3; j++)
-            set_axis(&at, &bt, at.column[i], bt.column[j], 1u << i, 1u << j, least,
-                     &to->axis[6 + 3 * i + j]);
+        to->axis[i] = set_axis(&at, &bt, p, q, only, none, least);
+        to->axis[3 + i] = set_axis(&at, &bt, r, s, none, only, least);
+        for (int j = 0; j < 3; j++)
+            to->axis[6 + 3 * i + j] = set_axis(&at, &bt, &at.column[i], &bt.column[j], not,
+                                               (struct skip){{j == 0, j == 1, j == 2}}, least);
     }
-}
-
-/* Twice the centres and the half extents of boxes, and the widest gap found so far. */
-struct sides {
-    double center[3][MOST], extent[3][MOST], gap[MOST];
-};
-
-static inline void set_sides(size_t count, const double *restrict group, struct sides *restrict to)
-{
-    for (size_t k = 0; k < 3; k++) {
-        const double *lo = group + k * count, *hi = group + (3 + k) * count;
-
-#pragma omp simd
-        for (size_t i = 0; i < count; i++) {
-            to->center[k][i] = ts_add(lo[i], hi[i]);
-            to->extent[k][i] = ts_sub(hi[i], lo[i]);
-        }
-    }
-    for (size_t i = 0; i < count; i++) to->gap[i] = 0;
-}
-
-/* What is not a number is no gap. */
-static inline double widest(double gap, double center, double extent)
-{
-    double found = ts_sub(fabs(center), extent);
-
-    return found > gap ? found : gap;
-}
-
-/* An axis with the part of `one` filled in. */
-struct view {
-    double center, extent, factor[3], size[3];
-};
-
-static inline struct view view_from(const struct ts_axis *axis, const double *center,
-                                    const double *extent)
-{
-    struct view view = {axis->shift, axis->slack, {0}, {0}};
-
-    for (int j = 0; j < 3; j++) {
-        view.center = ts_sub(view.center, ts_mul(axis->one[j], center[j]));
-        view.extent = ts_add(view.extent, ts_mul(fabs(axis->one[j]), extent[j]));
-        view.factor[j] = axis->other[j];
-        view.size[j] = fabs(axis->other[j]);
-    }
-    return view;
-}
-
-/* Along an axis on which all three, two or one of the others' factors are not zero. */
-static inline void along_three(size_t count, struct view v, struct sides *restrict s)
-{
-#pragma omp simd
-    for (size_t i = 0; i < count; i++) {
-        double center = ts_add(ts_add(ts_add(v.center, ts_mul(v.factor[0], s->center[0][i])),
-                                      ts_mul(v.factor[1], s->center[1][i])),
-                               ts_mul(v.factor[2], s->center[2][i]));
-        double extent = ts_add(ts_add(ts_add(v.extent, ts_mul(v.size[0], s->extent[0][i])),
-                                      ts_mul(v.size[1], s->extent[1][i])),
-                               ts_mul(v.size[2], s->extent[2][i]));
-
-        s->gap[i] = widest(s->gap[i], center, extent);
-    }
-}
-
-static inline void along_two(size_t count, struct view v, struct sides *restrict s, int j, int k)
-{
-#pragma omp simd
-    for (size_t i = 0; i < count; i++) {
-        double center = ts_add(ts_add(v.center, ts_mul(v.factor[j], s->center[j][i])),
-                               ts_mul(v.factor[k], s->center[k][i]));
-        double extent = ts_add(ts_add(v.extent, ts_mul(v.size[j], s->extent[j][i])),
-                               ts_mul(v.size[k], s->extent[k][i]));
-
-        s->gap[i] = widest(s->gap[i], center, extent);
-    }
-}
-
-static inline void along_one(size_t count, struct view v, struct sides *restrict s, int j)
-{
-#pragma omp simd
-    for (size_t i = 0; i < count; i++)
-        s->gap[i] = widest(s->gap[i], ts_add(v.center, ts_mul(v.factor[j], s->center[j][i])),
-                           ts_add(v.extent, ts_mul(v.size[j], s->extent[j][i])));
 }
 
 /* The bits of those without a gap. */
@@ -268,8 +122,8 @@ static inline uint32_t test(const struct ts_relation *r, const struct ts_box *on
 
     set_sides(count, group, &s);
     for (int k = 0; k < 3; k++) {
-        center[k] = ts_add(one->lo[k], one->hi[k]);
-        extent[k] = ts_sub(one->hi[k], one->lo[k]);
+        center[k] = twice_center(one->lo[k], one->hi[k]);
+        extent[k] = width(one->lo[k], one->hi[k]);
     }
     for (int i = 0; i < 3; i++) along_three(count, view_from(&r->axis[i], center, extent), &s);
     if (without_gap(count, &s) == 0) return 0;

@@ -186,13 +186,14 @@ Definition least_slack (r r' : dim -> R) e :=
 Definition slack_of p q size size' least_ := 2 * rnd (rnd (20 * u * doubt p q size size') + least_).
 Definition shift_of p q (t t' : dim -> R) := 2 * dot (cross p q) (fun k => rnd (t' k - t k)).
 
-(* What a test computes along an axis, of the sums s = lo + hi and the differences d = hi - lo. *)
-Definition centre_of (one other : dim -> R) shift (s s' : dim -> R) :=
+(* What a test computes along an axis, of the sums s = lo + hi and the differences d = hi - lo. The terms of
+   the other box are added from axis i on, and around. *)
+Definition centre_of i (one other : dim -> R) shift (s s' : dim -> R) :=
   rnd (rnd (rnd (rnd (rnd (rnd (shift - rnd (one X * s X)) - rnd (one Y * s Y)) - rnd (one Z * s Z))
-    + rnd (other X * s' X)) + rnd (other Y * s' Y)) + rnd (other Z * s' Z)).
-Definition half_of (one other : dim -> R) slack (d d' : dim -> R) :=
+    + rnd (other i * s' i)) + rnd (other (next i) * s' (next i))) + rnd (other (last i) * s' (last i))).
+Definition half_of i (one other : dim -> R) slack (d d' : dim -> R) :=
   rnd (rnd (rnd (rnd (rnd (rnd (slack + rnd (Rabs (one X) * d X)) + rnd (Rabs (one Y) * d Y)) + rnd (Rabs (one Z) * d Z))
-    + rnd (Rabs (other X) * d' X)) + rnd (Rabs (other Y) * d' Y)) + rnd (Rabs (other Z) * d' Z)).
-Definition gap one other shift slack (lo hi lo' hi' : dim -> R) :=
-  rnd (Rabs (centre_of one other shift (fun j => rnd (lo j + hi j)) (fun j => rnd (lo' j + hi' j)))
-    - half_of one other slack (fun j => rnd (hi j - lo j)) (fun j => rnd (hi' j - lo' j))).
+    + rnd (Rabs (other i) * d' i)) + rnd (Rabs (other (next i)) * d' (next i))) + rnd (Rabs (other (last i)) * d' (last i))).
+Definition gap i one other shift slack (lo hi lo' hi' : dim -> R) :=
+  rnd (Rabs (centre_of i one other shift (fun j => rnd (lo j + hi j)) (fun j => rnd (lo' j + hi' j)))
+    - half_of i one other slack (fun j => rnd (hi j - lo j)) (fun j => rnd (hi' j - lo' j))).

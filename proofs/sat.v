@@ -176,7 +176,7 @@ Proof.
     + simpl pow. lra.
 Qed.
 
-Context (lo hi lo' hi' : dim -> R).
+Context (first : dim) (lo hi lo' hi' : dim -> R).
 Context (dlo : forall j, double (lo j)) (dhi : forall j, double (hi j)).
 Context (dlo' : forall j, double (lo' j)) (dhi' : forall j, double (hi' j)).
 Context (blo : forall j, Rabs (lo j) <= r j) (bhi : forall j, Rabs (hi j) <= r j).
@@ -191,22 +191,25 @@ Let F' j := factor (edge M' j).
 Let S j := factor_size (edge M j).
 Let S' j := factor_size (edge M' j).
 
-Definition centre := centre_of one other (shift_of p q t t') (fun j => rnd (lo j + hi j)) (fun j => rnd (lo' j + hi' j)).
+Definition centre := centre_of first one other (shift_of p q t t') (fun j => rnd (lo j + hi j)) (fun j => rnd (lo' j + hi' j)).
 Definition centre_exact := 2 * sum (fun k => n_exact k * (T' k - T k)) - F X * (lo X + hi X) - F Y * (lo Y + hi Y)
-  - F Z * (lo Z + hi Z) + F' X * (lo' X + hi' X) + F' Y * (lo' Y + hi' Y) + F' Z * (lo' Z + hi' Z).
-Definition half slack := half_of one other slack (fun j => rnd (hi j - lo j)) (fun j => rnd (hi' j - lo' j)).
+  - F Z * (lo Z + hi Z) + F' first * (lo' first + hi' first) + F' (next first) * (lo' (next first) + hi' (next first)) + F' (last first) * (lo' (last first) + hi' (last first)).
+Definition half slack := half_of first one other slack (fun j => rnd (hi j - lo j)) (fun j => rnd (hi' j - lo' j)).
 Definition half_exact slack := slack + Rabs (F X) * (hi X - lo X) + Rabs (F Y) * (hi Y - lo Y) + Rabs (F Z) * (hi Z - lo Z)
-  + Rabs (F' X) * (hi' X - lo' X) + Rabs (F' Y) * (hi' Y - lo' Y) + Rabs (F' Z) * (hi' Z - lo' Z).
+  + Rabs (F' first) * (hi' first - lo' first) + Rabs (F' (next first)) * (hi' (next first) - lo' (next first)) + Rabs (F' (last first)) * (hi' (last first) - lo' (last first)).
+
+Lemma around : forall f : dim -> R, f first + f (next first) + f (last first) = f X + f Y + f Z.
+Proof. intros f. unfold last. case first; simpl; ring. Qed.
 
 Definition six (x y : dim -> R) (i : nat) : R :=
-  match i with 0 => x X | 1 => x Y | 2 => x Z | 3 => y X | 4 => y Y | _ => y Z end%nat.
+  match i with 0 => x X | 1 => x Y | 2 => x Z | 3 => y first | 4 => y (next first) | _ => y (last first) end%nat.
 
 Lemma under_term : forall v, 0 <= (89.1 * Rabs v + 1) * h.
 Proof. intros v. pose proof (Rabs_pos v). apply Rmult_le_pos; lra. Qed.
 
-Lemma near_centre : near 13 (2 * sum (fun k => N k * apart k) + S X * s X + S Y * s Y + S Z * s Z + S' X * s' X + S' Y * s' Y + S' Z * s' Z)
+Lemma near_centre : near 13 (2 * sum (fun k => N k * apart k) + S X * s X + S Y * s Y + S Z * s Z + S' first * s' first + S' (next first) * s' (next first) + S' (last first) * s' (last first))
   (1.001 * (350 * h + (89.1 * s X + 1) * h + (89.1 * s Y + 1) * h + (89.1 * s Z + 1) * h
-    + (89.1 * s' X + 1) * h + (89.1 * s' Y + 1) * h + (89.1 * s' Z + 1) * h)) centre centre_exact.
+    + (89.1 * s' first + 1) * h + (89.1 * s' (next first) + 1) * h + (89.1 * s' (last first) + 1) * h)) centre centre_exact.
 Proof.
   destruct (near_added 7 (shift_of p q t t') (2 * sum (fun k => n_exact k * (T' k - T k))) (2 * sum (fun k => N k * apart k)) (350 * h)
     (six (fun j => - rnd (one j * rnd (lo j + hi j))) (fun j => rnd (other j * rnd (lo' j + hi' j))))
@@ -223,9 +226,9 @@ Proof.
 Qed.
 
 Lemma near_half : forall slack, double slack -> 0 <= slack ->
-  near 13 (slack + S X * d X + S Y * d Y + S Z * d Z + S' X * d' X + S' Y * d' Y + S' Z * d' Z)
+  near 13 (slack + S X * d X + S Y * d Y + S Z * d Z + S' first * d' first + S' (next first) * d' (next first) + S' (last first) * d' (last first))
   (1.001 * (0 + (89.1 * d X + 1) * h + (89.1 * d Y + 1) * h + (89.1 * d Z + 1) * h
-    + (89.1 * d' X + 1) * h + (89.1 * d' Y + 1) * h + (89.1 * d' Z + 1) * h)) (half slack) (half_exact slack).
+    + (89.1 * d' first + 1) * h + (89.1 * d' (next first) + 1) * h + (89.1 * d' (last first) + 1) * h)) (half slack) (half_exact slack).
 Proof.
   intros slack dl l0.
   destruct (near_added 7 slack slack slack 0
@@ -252,14 +255,15 @@ Proof.
   unfold Rabs. destruct (Rcase_abs (x + y)); destruct (Rcase_abs (y - x)); lra.
 Qed.
 
-Lemma all_terms : 2 * sum (fun k => N k * apart k) + S X * s X + S Y * s Y + S Z * s Z + S' X * s' X + S' Y * s' Y + S' Z * s' Z
-  + (S X * d X + S Y * d Y + S Z * d Z + S' X * d' X + S' Y * d' Y + S' Z * d' Z) <= 2 * Perm.
+Lemma all_terms : 2 * sum (fun k => N k * apart k) + S X * s X + S Y * s Y + S Z * s Z + S' first * s' first + S' (next first) * s' (next first) + S' (last first) * s' (last first)
+  + (S X * d X + S Y * d Y + S Z * d Z + S' first * d' first + S' (next first) * d' (next first) + S' (last first) * d' (last first)) <= 2 * Perm.
 Proof.
   assert (A : forall j, S j * s j + S j * d j <= S j * (2 * r j)).
   { intros j. rewrite <- Rmult_plus_distr_l. apply Rmult_le_compat_l. apply factor_size_pos. apply both_bounds; auto. }
   assert (A' : forall j, S' j * s' j + S' j * d' j <= S' j * (2 * r' j)).
   { intros j. rewrite <- Rmult_plus_distr_l. apply Rmult_le_compat_l. apply factor_size_pos. apply both_bounds; auto. }
   pose proof (A X). pose proof (A Y). pose proof (A Z). pose proof (A' X). pose proof (A' Y). pose proof (A' Z).
+  pose proof (around (fun j => S' j * s' j)) as C. pose proof (around (fun j => S' j * d' j)) as D. simpl in C, D.
   assert (E : 2 * Perm = 2 * sum (fun k => N k * apart k) + S X * (2 * r X) + S Y * (2 * r Y) + S Z * (2 * r Z)
     + S' X * (2 * r' X) + S' Y * (2 * r' Y) + S' Z * (2 * r' Z)).
   { unfold Perm, V, extent_of, apart, S, S', factor_size, edge, sum. ring. }
@@ -456,8 +460,11 @@ Proof.
   assert (E : centre_exact = 2 * sum (fun k => n_exact k * (posed M' T' x' k - posed M T x k))
     + F X * (2 * x X - (lo X + hi X)) + F Y * (2 * x Y - (lo Y + hi Y)) + F Z * (2 * x Z - (lo Z + hi Z))
     + - (F' X * (2 * x' X - (lo' X + hi' X))) + - (F' Y * (2 * x' Y - (lo' Y + hi' Y))) + - (F' Z * (2 * x' Z - (lo' Z + hi' Z)))).
-  { unfold centre_exact, F, F', factor, posed, edge, sum. ring. }
-  rewrite E. unfold half_exact.
+  { pose proof (around (fun j => F' j * (lo' j + hi' j))) as C. simpl in C.
+    transitivity (2 * sum (fun k => n_exact k * (T' k - T k)) - F X * (lo X + hi X) - F Y * (lo Y + hi Y) - F Z * (lo Z + hi Z)
+      + (F' X * (lo' X + hi' X) + F' Y * (lo' Y + hi' Y) + F' Z * (lo' Z + hi' Z))).
+    rewrite <- C. unfold centre_exact. ring. unfold F, F', factor, posed, edge, sum. ring. }
+  rewrite E. unfold half_exact. pose proof (around (fun j => Rabs (F' j) * (hi' j - lo' j))) as D. simpl in D.
   pose proof (off_centre (F X) _ _ _ (inside X)). pose proof (off_centre (F Y) _ _ _ (inside Y)). pose proof (off_centre (F Z) _ _ _ (inside Z)).
   pose proof (off_centre (F' X) _ _ _ (inside' X)). pose proof (off_centre (F' Y) _ _ _ (inside' Y)). pose proof (off_centre (F' Z) _ _ _ (inside' Z)).
   set (a := sum (fun k => n_exact k * (posed M' T' x' k - posed M T x k))) in *.
@@ -465,7 +472,7 @@ Proof.
   rewrite 3!Rabs_Ropp, (Rabs_mult 2 a), (Rabs_pos_eq 2) in K by lra. lra.
 Qed.
 
-Theorem no_gap : gap one other (shift_of p q t t') (slack_of p q size size' (least_slack r r' e)) lo hi lo' hi' <= 0.
+Theorem no_gap : gap first one other (shift_of p q t t') (slack_of p q size size' (least_slack r r' e)) lo hi lo' hi' <= 0.
 Proof.
   destruct (slack_enough e) as (dl & L & l0). set (slack := slack_of p q size size' (least_slack r r' e)) in *.
   unfold gap. fold centre. fold (half slack). rewrite <- rnd_zero. apply rnd_monotone.
@@ -478,18 +485,19 @@ Proof.
   pose proof u_pos as Hu. pose proof Perm_pos as P0.
   assert (G : g 13 * (2 * Perm) <= 26.01 * u * Perm).
   { replace (g 13 * (2 * Perm)) with (2 * g 13 * Perm) by ring. apply Rmult_le_compat_r. lra. unfold g, u. simpl. lra. }
-  set (PC := 2 * sum (fun k => N k * apart k) + S X * s X + S Y * s Y + S Z * s Z + S' X * s' X + S' Y * s' Y + S' Z * s' Z) in *.
-  set (PH := S X * d X + S Y * d Y + S Z * d Z + S' X * d' X + S' Y * d' Y + S' Z * d' Z) in *.
+  set (PC := 2 * sum (fun k => N k * apart k) + S X * s X + S Y * s Y + S Z * s Z + S' first * s' first + S' (next first) * s' (next first) + S' (last first) * s' (last first)) in *.
+  set (PH := S X * d X + S Y * d Y + S Z * d Z + S' first * d' first + S' (next first) * d' (next first) + S' (last first) * d' (last first)) in *.
   assert (G1 : g 13 * (PC + PH) <= g 13 * (2 * Perm)) by (apply Rmult_le_compat_l; [apply g_pos|lra]).
   assert (B : forall j, (s j + d j) * h <= 2 * r j * h) by (intros j; apply Rmult_le_compat_r; [lra|apply both_bounds; auto]).
   assert (B' : forall j, (s' j + d' j) * h <= 2 * r' j * h) by (intros j; apply Rmult_le_compat_r; [lra|apply both_bounds; auto]).
-  pose proof (B X). pose proof (B Y). pose proof (B Z). pose proof (B' X). pose proof (B' Y). pose proof (B' Z).
+  pose proof (B X). pose proof (B Y). pose proof (B Z). pose proof (B' first). pose proof (B' (next first)). pose proof (B' (last first)).
+  pose proof (around (fun j => r' j * h)) as C2. simpl in C2.
   assert (K : 1.001 * (350 * h + (89.1 * s X + 1) * h + (89.1 * s Y + 1) * h + (89.1 * s Z + 1) * h
-    + (89.1 * s' X + 1) * h + (89.1 * s' Y + 1) * h + (89.1 * s' Z + 1) * h)
+    + (89.1 * s' first + 1) * h + (89.1 * s' (next first) + 1) * h + (89.1 * s' (last first) + 1) * h)
     + 1.001 * (0 + (89.1 * d X + 1) * h + (89.1 * d Y + 1) * h + (89.1 * d Z + 1) * h
-    + (89.1 * d' X + 1) * h + (89.1 * d' Y + 1) * h + (89.1 * d' Z + 1) * h) <= (370 + 179 * reach) * h).
+    + (89.1 * d' first + 1) * h + (89.1 * d' (next first) + 1) * h + (89.1 * d' (last first) + 1) * h) <= (370 + 179 * reach) * h).
   { pose proof (Rmult_le_pos _ h R1 ltac:(lra)). pose proof (Rmult_le_pos _ h R2 ltac:(lra)). unfold reach, sum in *. lra. }
-  replace (slack + S X * d X + S Y * d Y + S Z * d Z + S' X * d' X + S' Y * d' Y + S' Z * d' Z) with (slack + PH) in H by (unfold PH; ring).
+  replace (slack + S X * d X + S Y * d Y + S Z * d Z + S' first * d' first + S' (next first) * d' (next first) + S' (last first) * d' (last first)) with (slack + PH) in H by (unfold PH; ring).
   lra.
 Qed.
 End axis.

@@ -5,6 +5,9 @@ From Flocq Require Import Core.
 Require Import rounding filter near sat.
 Open Scope R_scope.
 
+#[local] Instance precision : Prec_gt_0 53. Proof. reflexivity. Qed.
+#[local] Instance valid_format : Valid_exp format. Proof. apply FLT_exp_valid. reflexivity. Qed.
+
 (* ---- the axes of two stands ---- *)
 
 (* C's ldexp (x, -e); what of a stand the program has; and that the scale is right. *)
@@ -41,19 +44,19 @@ Let world := scaled_matrix m e.
 Let world' := scaled_matrix m' e.
 
 (* What the axis p x q, with the given factors, makes of the two boxes. *)
-Definition gap_along (p q one other : dim -> R) : R :=
-  gap one other (shift_of p q (scaled_point t e) (scaled_point t' e))
+Definition gap_along first (p q one other : dim -> R) : R :=
+  gap first one other (shift_of p q (scaled_point t e) (scaled_point t' e))
     (slack_of p q (size_of world (scaled_point t e) r) (size_of world' (scaled_point t' e) r') (least_slack r r' e)) lo hi lo' hi'.
 
-Lemma axis_right : forall (A B : dim -> R) oa ob one other,
+Lemma axis_right : forall first (A B : dim -> R) oa ob one other,
   (forall k, double (A k)) -> (forall k, double (B k)) -> (forall k, in_scale (A k) oa) -> (forall k, in_scale (B k) ob) ->
   let p k := scaled (A k) oa in let q k := scaled (B k) ob in
   let normal k := A (next k) * B (last k) - A (last k) * B (next k) in
   (forall j, one j = dot (cross p q) (edge world j) \/ one j = 0 /\ sum (fun k => normal k * m k j) = 0) ->
   (forall j, other j = dot (cross p q) (edge world' j) \/ other j = 0 /\ sum (fun k => normal k * m' k j) = 0) ->
-  gap_along p q one other <= 0.
+  gap_along first p q one other <= 0.
 Proof.
-  intros A B oa ob one other dA dB sA sB p q normal is_one is_other.
+  intros first A B oa ob one other dA dB sA sB p q normal is_one is_other.
   destruct common as (w & (x & inside & off) & (x' & inside' & off')).
   set (o := bpow radix2 (- e)). assert (o0 : 0 < o) by apply bpow_gt_0.
   set (P k := A k * bpow radix2 (- oa)). set (Q k := B k * bpow radix2 (- ob)).
@@ -80,43 +83,74 @@ Proof.
     (fun k j => double_rnd _) (fun k j => double_rnd _) (fun k => double_rnd _) (fun k => double_rnd _)
     (fun k j => scaled_error _ _ (dm k j)) (fun k j => scaled_error _ _ (dm' k j)) (fun k => scaled_error _ _ (dt k)) (fun k => scaled_error _ _ (dt' k))
     (fun k => scaled_error _ _ (dA k)) (fun k => scaled_error _ _ (dB k)) sm sm' st st' sA sB one other one_is other_is
-    r r' dr dr' r0 r0' lo hi lo' hi' dlo dhi dlo' dhi' blo bhi blo' bhi' e x x' inside inside' close).
+    r r' dr dr' r0 r0' first lo hi lo' hi' dlo dhi dlo' dhi' blo bhi blo' bhi' e x x' inside inside' close).
 Qed.
 
 (* A normal of a face of the first, of a face of the second, and a direction across an edge of each.
    What an axis was made of is orthogonal to it, and has no factor. *)
-Theorem face_right : forall i one other, let p := column (next i) in let q := column (last i) in
+Theorem face_right : forall first i one other, let p := column (next i) in let q := column (last i) in
   one i = dot (cross p q) (edge world i) -> one (next i) = 0 -> one (last i) = 0 ->
-  (forall j, other j = dot (cross p q) (edge world' j)) -> gap_along p q one other <= 0.
+  (forall j, other j = dot (cross p q) (edge world' j)) -> gap_along first p q one other <= 0.
 Proof.
-  intros i one other p q i1 i2 i3 all. apply (axis_right (edge m (next i)) (edge m (last i)) own own); try (intros k; apply dm || apply so).
+  intros first i one other p q i1 i2 i3 all. apply (axis_right first (edge m (next i)) (edge m (last i)) own own); try (intros k; apply dm || apply so).
   2: { intros j. left. apply all. }
   intros j. assert (C : j = i \/ j = next i \/ j = last i) by (destruct i, j; auto).
   destruct C as [C|[C|C]]; rewrite C; [left; exact i1|right|right]; (split; [assumption|unfold edge, sum, last; cbn [next]; ring]).
 Qed.
 
-Theorem other_face_right : forall i one other, let p := column' (next i) in let q := column' (last i) in
+Theorem other_face_right : forall first i one other, let p := column' (next i) in let q := column' (last i) in
   (forall j, one j = dot (cross p q) (edge world j)) ->
-  other i = dot (cross p q) (edge world' i) -> other (next i) = 0 -> other (last i) = 0 -> gap_along p q one other <= 0.
+  other i = dot (cross p q) (edge world' i) -> other (next i) = 0 -> other (last i) = 0 -> gap_along first p q one other <= 0.
 Proof.
-  intros i one other p q all i1 i2 i3. apply (axis_right (edge m' (next i)) (edge m' (last i)) own' own'); try (intros k; apply dm' || apply so').
+  intros first i one other p q all i1 i2 i3. apply (axis_right first (edge m' (next i)) (edge m' (last i)) own' own'); try (intros k; apply dm' || apply so').
   { intros j. left. apply all. }
   intros j. assert (C : j = i \/ j = next i \/ j = last i) by (destruct i, j; auto).
   destruct C as [C|[C|C]]; rewrite C; [left; exact i1|right|right]; (split; [assumption|unfold edge, sum, last; cbn [next]; ring]).
 Qed.
 
-Theorem edges_right : forall i j one other, let p := column i in let q := column' j in
+Theorem edges_right : forall first i j one other, let p := column i in let q := column' j in
   one i = 0 -> one (next i) = dot (cross p q) (edge world (next i)) -> one (last i) = dot (cross p q) (edge world (last i)) ->
   other j = 0 -> other (next j) = dot (cross p q) (edge world' (next j)) -> other (last j) = dot (cross p q) (edge world' (last j)) ->
-  gap_along p q one other <= 0.
+  gap_along first p q one other <= 0.
 Proof.
-  intros i j one other p q i1 i2 i3 j1 j2 j3. apply (axis_right (edge m i) (edge m' j) own own'); try (intros k; apply dm || apply so); try (intros k; apply dm' || apply so').
+  intros first i j one other p q i1 i2 i3 j1 j2 j3. apply (axis_right first (edge m i) (edge m' j) own own'); try (intros k; apply dm || apply so); try (intros k; apply dm' || apply so').
   - intros l. assert (C : l = i \/ l = next i \/ l = last i) by (destruct i, l; auto).
     destruct C as [C|[C|C]]; rewrite C; [right|left; assumption|left; assumption]. split; [assumption|unfold edge, sum, last; cbn [next]; ring].
   - intros l. assert (C : l = j \/ l = next j \/ l = last j) by (destruct j, l; auto).
     destruct C as [C|[C|C]]; rewrite C; [right|left; assumption|left; assumption]. split; [assumption|unfold edge, sum, last; cbn [next]; ring].
 Qed.
 End stands.
+
+(* ---- powers of two, and how far rounded numbers reach ---- *)
+
+Definition two_to (e : BinNums.Z) : R := bpow radix2 e.
+Theorem two_to_positive : forall e, 0 < two_to e.
+Proof. intros e. apply bpow_gt_0. Qed.
+Theorem two_is_double : rnd 2 = 2.
+Proof.
+  apply round_generic; auto with typeclass_instances. change 2 with (bpow radix2 1).
+  apply generic_format_bpow. unfold format, FLT_exp. lia.
+Qed.
+
+Theorem rnd_little : forall x, Rabs (rnd x) <= 1.01 * Rabs x + 1.
+Proof.
+  intros x. pose proof (rnd_error x) as E. pose proof (Rabs_pos x). pose proof least_small. pose proof least_pos.
+  pose proof (Rabs_triang (rnd x - x) x) as T. replace (rnd x - x + x) with (rnd x) in T by ring.
+  assert (u * Rabs x <= 0.01 * Rabs x) by (apply Rmult_le_compat_r; [lra|unfold u; simpl; lra]). lra.
+Qed.
+Theorem fits_far : forall x, Rabs x <= bpow radix2 1020 -> fits x.
+Proof.
+  intros x H. assert (P : rnd (bpow radix2 1020) = bpow radix2 1020).
+  { apply round_generic; auto with typeclass_instances. apply generic_format_bpow. unfold format, FLT_exp. lia. }
+  assert (Q : bpow radix2 1020 <= largest).
+  { unfold largest. assert (bpow radix2 1020 <= bpow radix2 1023) by (apply bpow_le; lia).
+    assert (bpow radix2 971 <= bpow radix2 1023) by (apply bpow_le; lia).
+    replace (bpow radix2 1024) with (2 * bpow radix2 1023). lra.
+    change 1024%Z with (1 + 1023)%Z. rewrite bpow_plus. simpl (bpow radix2 1). lra. }
+  apply Rabs_le_inv in H. destruct H as (L & R). split.
+  - apply Rle_trans with (- bpow radix2 1020). lra. rewrite <- P, <- rnd_odd. apply rnd_monotone. lra.
+  - apply Rle_trans with (rnd (bpow radix2 1020)). apply rnd_monotone. lra. lra.
+Qed.
 
 (* ---- vertices and faces ---- *)
 

@@ -28,6 +28,7 @@
 
 #include "touchstone/body.h"
 #include "touchstone/bounds.h"
+#include "touchstone/number.h"
 
 /* Where a body stands, and how far its model reaches: |x| <= reach[k] on axis k for every point of
  * every box that will be tested. */
@@ -35,6 +36,28 @@ struct ts_stand {
     struct ts_pose pose;
     double reach[3];
 };
+
+/*@ // The image of a point on world axis k, how far images are widened there, and that a point is in
+    // the widened image of a box.
+    logic real image_at(struct ts_stand s, integer k, real x, real y, real z) =
+        s.pose.row[k][0] * x + s.pose.row[k][1] * y + s.pose.row[k][2] * z + s.pose.row[k][3];
+    logic real wider_at(struct ts_stand s, integer k) =
+        5.0 * TS_ROUNDOFF *
+            (\abs(s.pose.row[k][0]) * s.reach[0] + \abs(s.pose.row[k][1]) * s.reach[1] +
+             \abs(s.pose.row[k][2]) * s.reach[2] + \abs(s.pose.row[k][3])) + 0x1p-1073;
+    predicate near_image(struct ts_stand s, integer k, real x, real y, real z, real at) =
+        -wider_at(s, k) <= at - image_at(s, k, x, y, z) <= wider_at(s, k);
+    predicate in_box(struct ts_box box, real x, real y, real z) =
+        box.lo[0] <= x <= box.hi[0] && box.lo[1] <= y <= box.hi[1] &&
+        box.lo[2] <= z <= box.hi[2];
+    predicate in_image(struct ts_stand s, struct ts_box box, real a, real b, real c) =
+        \exists real x, y, z; in_box(box, x, y, z) && near_image(s, 0, x, y, z, a) &&
+            near_image(s, 1, x, y, z, b) && near_image(s, 2, x, y, z, c);
+
+    // Two boxes as they stand share a point.
+    predicate stands_share(struct ts_stand s, struct ts_stand t, struct ts_box one,
+                           struct ts_box other) =
+        \exists real a, b, c; in_image(s, one, a, b, c) && in_image(t, other, a, b, c); */
 
 /* What two boxes measure along one axis, everything twice so that nothing is halved. With s = lo +
  * hi and d = hi - lo, which are twice the centre and the half extent of a box, they are apart when

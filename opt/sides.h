@@ -1,0 +1,217 @@
+/* sides.h: how far boxes are apart along an axis, for many boxes side by side. */
+#ifndef OPT_SIDES_H
+#define OPT_SIDES_H
+
+#include "opt/sat.h"
+
+enum { MOST = 32 };
+
+/* Twice the centres and the half extents of boxes, and the widest gap found so far. */
+struct sides {
+    double center[3][MOST], extent[3][MOST], gap[MOST];
+};
+
+/* An axis with the part of `one` filled in. */
+struct view {
+    double center, extent, factor[3], size[3];
+};
+
+/*@ // Sums and differences of bounds that are not too large.
+    predicate side_small(real x) = within(x, 0x1p1002);
+    predicate view_small(struct view v) =
+        within(v.center, 0x1p1012) && within(v.extent, 0x1p1012) && within(v.factor[0], 256.0) &&
+        within(v.factor[1], 256.0) && within(v.factor[2], 256.0) && within(v.size[0], 256.0) &&
+        within(v.size[1], 256.0) && within(v.size[2], 256.0); */
+
+/*@ requires within(lo, LARGEST_REACH) && within(hi, LARGEST_REACH);
+    assigns \nothing;
+    ensures \result == add(lo, hi) && side_small(\result); */
+static inline double twice_center(double lo, double hi) { return ts_add(lo, hi); }
+
+/*@ requires within(lo, LARGEST_REACH) && within(hi, LARGEST_REACH);
+    assigns \nothing;
+    ensures \result == sub(hi, lo) && side_small(\result); */
+static inline double width(double lo, double hi) { return ts_sub(hi, lo); }
+
+/* What is not a number is no gap. */
+/*@ requires within(center, 0x1p1014) && within(extent, 0x1p1014) && within(gap, 0x1p1016);
+    assigns \nothing;
+    ensures \result == \max(gap, sub(\abs(center), extent)) && within(\result, 0x1p1016); */
+static inline double widest(double gap, double center, double extent)
+{
+    double found = ts_sub(magnitude(center), extent);
+
+    return found > gap ? found : gap;
+}
+
+/* One term more, or less. */
+/*@ requires within(sum, 0x1p1013) && within(factor, 256.0) && side_small(x);
+    assigns \nothing;
+    ensures \result == add(sum, mul(factor, x));
+    ensures \abs(\result) <= 1.01 * \abs(sum) + 0x1.1p1010; */
+static inline double plus(double sum, double factor, double x)
+{
+    //@ ghost product_within(factor, x, 256.0, 0x1p1002);
+    return ts_add(sum, ts_mul(factor, x));
+}
+
+/*@ requires within(sum, 0x1p1013) && within(factor, 256.0) && side_small(x);
+    assigns \nothing;
+    ensures \result == sub(sum, mul(factor, x));
+    ensures \abs(\result) <= 1.01 * \abs(sum) + 0x1.1p1010; */
+static inline double minus(double sum, double factor, double x)
+{
+    //@ ghost product_within(factor, x, 256.0, 0x1p1002);
+    return ts_sub(sum, ts_mul(factor, x));
+}
+
+/*@ requires within(sum, 0x1p1012) && within(f, 256.0) && within(g, 256.0) && within(h, 256.0);
+    requires side_small(x) && side_small(y) && side_small(z);
+    assigns \nothing;
+    ensures \result == three(sum, f, x, g, y, h, z) && within(\result, 0x1p1013); */
+static inline double plus_three(double sum, double f, double x, double g, double y, double h,
+                                double z)
+{
+    return plus(plus(plus(sum, f, x), g, y), h, z);
+}
+
+/*@ requires within(sum, 0x1p1012) && within(f, 256.0) && within(g, 256.0);
+    requires side_small(x) && side_small(y);
+    assigns \nothing;
+    ensures \result == add(add(sum, mul(f, x)), mul(g, y)) && within(\result, 0x1p1013); */
+static inline double plus_two(double sum, double f, double x, double g, double y)
+{
+    return plus(plus(sum, f, x), g, y);
+}
+
+/* The widest gap of one box, from its sums and differences x, y, z along an axis on which all
+ * three, two or one of its factors are not zero. */
+/*@ requires view_small(v) && within(gap, 0x1p1016);
+    requires side_small(x) && side_small(y) && side_small(z);
+    requires side_small(dx) && side_small(dy) && side_small(dz);
+    assigns \nothing;
+    ensures \result == \max(gap, sub(\abs(three(v.center, v.factor[0], x, v.factor[1], y,
+                                                v.factor[2], z)),
+                                     three(v.extent, v.size[0], dx, v.size[1], dy, v.size[2], dz)));
+    ensures within(\result, 0x1p1016); */
+static inline double with_three(double gap, struct view v, double x, double y, double z, double dx,
+                                double dy, double dz)
+{
+    return widest(gap, plus_three(v.center, v.factor[0], x, v.factor[1], y, v.factor[2], z),
+                  plus_three(v.extent, v.size[0], dx, v.size[1], dy, v.size[2], dz));
+}
+
+/*@ requires within(center, 0x1p1012) && within(extent, 0x1p1012) && within(gap, 0x1p1016);
+    requires within(f, 256.0) && within(g, 256.0) && within(df, 256.0) && within(dg, 256.0);
+    requires side_small(x) && side_small(y) && side_small(dx) && side_small(dy);
+    assigns \nothing;
+    ensures \result == \max(gap, sub(\abs(add(add(center, mul(f, x)), mul(g, y))),
+                                     add(add(extent, mul(df, dx)), mul(dg, dy))));
+    ensures within(\result, 0x1p1016); */
+static inline double with_two(double gap, double center, double extent, double f, double x,
+                              double g, double y, double df, double dx, double dg, double dy)
+{
+    return widest(gap, plus_two(center, f, x, g, y), plus_two(extent, df, dx, dg, dy));
+}
+
+/*@ requires within(center, 0x1p1012) && within(extent, 0x1p1012) && within(gap, 0x1p1016);
+    requires within(f, 256.0) && within(df, 256.0) && side_small(x) && side_small(dx);
+    assigns \nothing;
+    ensures \result == \max(gap, sub(\abs(add(center, mul(f, x))), add(extent, mul(df, dx))));
+    ensures within(\result, 0x1p1016); */
+static inline double with_one(double gap, double center, double extent, double f, double x,
+                              double df, double dx)
+{
+    return widest(gap, plus(center, f, x), plus(extent, df, dx));
+}
+
+/* Along such an axis, all boxes of a group. */
+static inline void along_three(size_t count, struct view v, struct sides *restrict s)
+{
+#pragma omp simd
+    for (size_t i = 0; i < count; i++)
+        s->gap[i] = with_three(s->gap[i], v, s->center[0][i], s->center[1][i], s->center[2][i],
+                               s->extent[0][i], s->extent[1][i], s->extent[2][i]);
+}
+
+static inline void along_two(size_t count, struct view v, struct sides *restrict s, int j, int k)
+{
+#pragma omp simd
+    for (size_t i = 0; i < count; i++)
+        s->gap[i] =
+            with_two(s->gap[i], v.center, v.extent, v.factor[j], s->center[j][i], v.factor[k],
+                     s->center[k][i], v.size[j], s->extent[j][i], v.size[k], s->extent[k][i]);
+}
+
+static inline void along_one(size_t count, struct view v, struct sides *restrict s, int j)
+{
+#pragma omp simd
+    for (size_t i = 0; i < count; i++)
+        s->gap[i] = with_one(s->gap[i], v.center, v.extent, v.factor[j], s->center[j][i], v.size[j],
+                             s->extent[j][i]);
+}
+
+/*@ requires within(sum, 0x1p1004) && within(f, 256.0) && within(g, 256.0) && within(h, 256.0);
+    requires side_small(x) && side_small(y) && side_small(z);
+    assigns \nothing;
+    ensures \result == three(sum, \abs(f), x, \abs(g), y, \abs(h), z);
+    ensures within(\result, 0x1p1012); */
+static inline double extent_of(double sum, double f, double x, double g, double y, double h,
+                               double z)
+{
+    double a = magnitude(f), b = magnitude(g), c = magnitude(h);
+
+    return plus(plus(plus(sum, a, x), b, y), c, z);
+}
+
+/*@ requires within(sum, 512.0) && within(f, 256.0) && within(g, 256.0) && within(h, 256.0);
+    requires side_small(x) && side_small(y) && side_small(z);
+    assigns \nothing;
+    ensures \result == sub(sub(sub(sum, mul(f, x)), mul(g, y)), mul(h, z));
+    ensures within(\result, 0x1p1012); */
+static inline double center_of(double sum, double f, double x, double g, double y, double h,
+                               double z)
+{
+    return minus(minus(minus(sum, f, x), g, y), h, z);
+}
+
+/*@ requires \valid_read(axis) && axis_small(*axis);
+    requires \valid_read(center + (0 .. 2)) && \valid_read(extent + (0 .. 2));
+    requires side_small(center[0]) && side_small(center[1]) && side_small(center[2]);
+    requires side_small(extent[0]) && side_small(extent[1]) && side_small(extent[2]);
+    assigns \nothing;
+    ensures \result.center ==
+        sub(sub(sub(axis->shift, mul(axis->one[0], center[0])), mul(axis->one[1], center[1])),
+            mul(axis->one[2], center[2]));
+    ensures \result.extent == three(axis->slack, \abs(axis->one[0]), extent[0],
+                                    \abs(axis->one[1]), extent[1], \abs(axis->one[2]), extent[2]);
+    ensures \result.factor[0] == axis->other[0] && \result.factor[1] == axis->other[1];
+    ensures \result.factor[2] == axis->other[2] && \result.size[0] == \abs(axis->other[0]);
+    ensures \result.size[1] == \abs(axis->other[1]) && \result.size[2] == \abs(axis->other[2]);
+    ensures within(\result.center, 0x1p1012) && within(\result.extent, 0x1p1012); */
+static inline struct view view_from(const struct ts_axis *axis, const double *center,
+                                    const double *extent)
+{
+    return (struct view){
+        center_of(axis->shift, axis->one[0], center[0], axis->one[1], center[1], axis->one[2],
+                  center[2]),
+        extent_of(axis->slack, axis->one[0], extent[0], axis->one[1], extent[1], axis->one[2],
+                  extent[2]),
+        {axis->other[0], axis->other[1], axis->other[2]},
+        {magnitude(axis->other[0]), magnitude(axis->other[1]), magnitude(axis->other[2])}};
+}
+
+static inline void set_sides(size_t count, const double *restrict group, struct sides *restrict to)
+{
+    for (size_t k = 0; k < 3; k++) {
+        const double *lo = group + k * count, *hi = group + (3 + k) * count;
+
+#pragma omp simd
+        for (size_t i = 0; i < count; i++) {
+            to->center[k][i] = twice_center(lo[i], hi[i]);
+            to->extent[k][i] = width(lo[i], hi[i]);
+        }
+    }
+    for (size_t i = 0; i < count; i++) to->gap[i] = 0;
+}
+#endif
