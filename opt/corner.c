@@ -20,8 +20,8 @@
 
 #include "opt/bound.h"
 #include "opt/corner.h"
-#include "opt/rounded.h"
 #include "touchstone/overlap.h"
+#include "touchstone/rounded.h"
 #include "touchstone/triangle.h"
 
 #define u TS_ROUNDOFF

@@ -14,7 +14,7 @@
 
 #include <math.h>
 
-#include "opt/rounded.h"
+#include "touchstone/rounded.h"
 
 #define ORIENT3D_BOUND     ((8 + 0x1p-20) * TS_ROUNDOFF)
 #define ORIENT2D_BOUND     ((4 + 0x1p-20) * TS_ROUNDOFF)

@@ -3,7 +3,7 @@
 #define OPT_MEET_H
 
 #include "opt/bound.h"
-#include "opt/rounded.h"
+#include "touchstone/rounded.h"
 
 /* Whether `one` and box i of a group share a point; without branches, for loops over i. */
 /*@ requires \valid_read(one) && i < count && 6 * count <= SIZE_MAX;

@@ -4,8 +4,8 @@
 #define OPT_SAT_H
 
 #include "opt/bound.h"
-#include "opt/rounded.h"
 #include "touchstone/overlap.h"
+#include "touchstone/rounded.h"
 
 #define SLACK_FACTOR  (20 * TS_ROUNDOFF)
 #define LEAST_SLACK   0x1p-1067

@@ -3,7 +3,7 @@
 #define OPT_SKIN_H
 
 #include "opt/bound.h"
-#include "opt/rounded.h"
+#include "touchstone/rounded.h"
 #include "touchstone/skin.h"
 
 /* Vertices that hang on the same joints, and where they have one with the same weight, so that one

@@ -5,9 +5,9 @@
 
 #include <math.h>
 
-#include "opt/rounded.h"
 #include "ref/bound.h"
 #include "touchstone/blend.h"
+#include "touchstone/rounded.h"
 
 /*@ // A point that begins at number k of p is made of doubles, none of them so large that a sum of
     // some overflows; so are the points that have n numbers.

@@ -2,8 +2,8 @@
 #ifndef REF_LENGTH_H
 #define REF_LENGTH_H
 
-#include "opt/rounded.h"
 #include "ref/bound.h"
+#include "touchstone/rounded.h"
 
 /* Nothing to divide by. */
 #ifndef __FRAMAC__

@@ -1,7 +1,6 @@
-/* rounded.h: how large rounded numbers are, for the proofs of filter.h and meet.h. A compiler sees
- * nothing here. */
-#ifndef OPT_ROUNDED_H
-#define OPT_ROUNDED_H
+/* rounded.h: how large rounded numbers are, for the proofs. A compiler sees nothing here. */
+#ifndef TOUCHSTONE_ROUNDED_H
+#define TOUCHSTONE_ROUNDED_H
 
 #include "touchstone/number.h"
 
