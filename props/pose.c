@@ -139,7 +139,7 @@ static void judge_numbers(const struct ts_posing *twin, const struct frame *fram
 static void judge_nan(const struct ts_posing *twin, const struct frame *frame, struct ts_verdict *v)
 {
     struct ts_pose pose = *frame->pose;
-    struct ts_box box;
+    struct ts_box box, plain;
     struct ts_ball ball;
 
     for (size_t i = 0; i < 3 * frame->count; i++)
@@ -149,11 +149,18 @@ static void judge_nan(const struct ts_posing *twin, const struct frame *frame, s
     for (int k = 0; k < 12; k++)
         if (!isfinite(pose.row[k / 4][k % 4])) pose.row[k / 4][k % 4] = -DBL_MAX;
     box = ts_blend_ref.box_of(frame->count, frame->index, frame->model);
+    plain = box;
+    plain.lo[0] = plain.hi[0] = 0;
+    plain = pose_one(twin, &plain, &pose);
     box.lo[0] = -INFINITY; /* as blending may have left it */
+    if (frame->model[0] > 0) box.hi[0] = INFINITY;
     box = pose_one(twin, &box, &pose);
+    for (int k = 0; k < 3; k++)
+        if (pose.row[k][0] == 0 && (box.lo[k] != plain.lo[k] || box.hi[k] != plain.hi[k]))
+            ts_wrong(v, "a bound depends on what is multiplied by zero");
     ball = ts_blend_ref.ball_of(frame->count, frame->index, frame->model);
     ball = twin->ball(&ball, &pose);
-    v->compared += 6;
+    v->compared += 12;
     if (ts_any_nan(&box, sizeof box)) ts_wrong(v, "a bound of a posed box is NaN");
     if (ts_any_nan(&ball, sizeof ball)) ts_wrong(v, "a posed ball is NaN");
     for (int k = 0; ts_dop_kinds[k]; k++) {
