@@ -327,7 +327,8 @@ static inline struct ts_box box_of_boxes(uint32_t count, const double *restrict 
     ensures \result == add(add(x, y), z); */
 static inline double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
 
-/* The length of a vector, scaled so that no square underflows: off by less than 7 u. */
+/* The length of a vector, scaled so that the largest square is 1 and none that counts underflows:
+ * off by less than 7 u. */
 static inline double length(double x, double y, double z)
 {
     double most = larger(larger(fabs(x), fabs(y)), fabs(z));

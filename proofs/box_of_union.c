@@ -1,6 +1,6 @@
 /* box_of_union.c: if the boxes of all children are the boxes of their faces' corners, the box made
- * of them is the box of all corners. So every box of a refitted tree is that of its vertices, from
- * the leaves up. Nothing of this file is in the library. */
+ * of them is the box of all corners: the step from children to parent. Nothing of this file is in
+ * the library. */
 #include "opt/bound.h"
 
 /*@ // Corners from `from` to before `to`: a box holds them, and a bound of it is a coordinate of one.

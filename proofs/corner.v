@@ -4,6 +4,7 @@
 From Coq Require Import Reals Lra Lia Psatz ZArith.
 From Flocq Require Import Core.
 Require Import rounding.
+Require balls.
 Open Scope R_scope.
 
 Record vec := V { px : R; py : R; pz : R }.
@@ -177,7 +178,7 @@ Definition add_rows (a b : row) : row :=
 Definition at_lattice t (d : nat) (b : row) : vec :=
   let '(x, y, z) := b in times (/ 2 ^ d) (mix (IZR x) (IZR y) (IZR z) t).
 
-(* set_midpoint and divide add two rows; on the next level the sum is the midpoint. *)
+(* part_of of opt/corner.c and set_middle of ref/corner.c add two rows; on the next level the sum is the midpoint. *)
 Theorem lattice_middle : forall t d a b,
   at_lattice t (S d) (add_rows a b) = middle (at_lattice t d a) (at_lattice t d b).
 Proof.
@@ -204,9 +205,13 @@ Qed.
 Inductive tree := Leaf (s : ball) | Node (s : ball) (k0 k1 k2 k3 : tree).
 Definition ball_of k := match k with Leaf s => s | Node s _ _ _ _ => s end.
 
+(* What balls a test of two is made for: a radius that is not negative, say, and numbers of some size. *)
+Section balls.
+Variable usual : ball -> Prop.
+
 (* The tree stands for a part: its ball holds the part's corners, and its children, if it has any, stand
    for the four parts. Which parts have children is left open: quaternary, or the corner-tree with any margin. *)
-Definition holds s t := in_ball (c0 t) s /\ in_ball (c1 t) s /\ in_ball (c2 t) s.
+Definition holds s t := usual s /\ in_ball (c0 t) s /\ in_ball (c1 t) s /\ in_ball (c2 t) s.
 Fixpoint stands_for k t : Prop := match k with
   | Leaf s => holds s t
   | Node s k0 k1 k2 k3 => holds s t /\ stands_for k0 (part0 t) /\ stands_for k1 (part1 t) /\
@@ -218,33 +223,46 @@ Fixpoint reaches (meet : ball -> ball -> bool) s k : bool := match k with
   | Node b k0 k1 k2 k3 => andb (meet s b)
       (orb (reaches meet s k0) (orb (reaches meet s k1) (orb (reaches meet s k2) (reaches meet s k3)))) end.
 
-(* A test that never says "apart" of two balls with a common point: docs/proofs/overlap.md. *)
+(* A test that never says "apart" of two such balls with a common point: docs/proofs/overlap.md. *)
 Definition one_sided (meet : ball -> ball -> bool) :=
-  forall s b x, in_ball x s -> in_ball x b -> meet s b = true.
+  forall s b x, usual s -> usual b -> in_ball x s -> in_ball x b -> meet s b = true.
 
 Theorem leaf_reached : forall meet, one_sided meet -> forall k t s x,
-  stands_for k t -> in_triangle x t -> in_ball x s -> reaches meet s k = true.
+  usual s -> stands_for k t -> in_triangle x t -> in_ball x s -> reaches meet s k = true.
 Proof.
-  intros meet sound k. induction k as [b | b k0 I0 k1 I1 k2 I2 k3 I3]; intros t s x H X M; simpl in *.
-  - destruct H as (H0 & H1 & H2). apply (sound s b x M). apply (corners_suffice t b x H0 H1 H2 X).
-  - destruct H as ((H0 & H1 & H2) & P0 & P1 & P2 & P3).
-    rewrite (sound s b x M (corners_suffice t b x H0 H1 H2 X)). simpl.
+  intros meet sound k. induction k as [b | b k0 I0 k1 I1 k2 I2 k3 I3]; intros t s x U H X M; simpl in *.
+  - destruct H as (W & H0 & H1 & H2). apply (sound s b x U W M). apply (corners_suffice t b x H0 H1 H2 X).
+  - destruct H as ((W & H0 & H1 & H2) & P0 & P1 & P2 & P3).
+    rewrite (sound s b x U W M (corners_suffice t b x H0 H1 H2 X)). simpl.
     destruct (parts_cover t x X) as [C | [C | [C | C]]].
-    + rewrite (I0 _ s x P0 C M). reflexivity.
-    + rewrite (I1 _ s x P1 C M). rewrite Bool.orb_true_r. reflexivity.
-    + rewrite (I2 _ s x P2 C M). simpl. rewrite !Bool.orb_true_r. reflexivity.
-    + rewrite (I3 _ s x P3 C M). rewrite !Bool.orb_true_r. reflexivity.
+    + rewrite (I0 _ s x U P0 C M). reflexivity.
+    + rewrite (I1 _ s x U P1 C M). rewrite Bool.orb_true_r. reflexivity.
+    + rewrite (I2 _ s x U P2 C M). simpl. rewrite !Bool.orb_true_r. reflexivity.
+    + rewrite (I3 _ s x U P3 C M). rewrite !Bool.orb_true_r. reflexivity.
 Qed.
 
 (* Which leaf: one whose part has the point, and every ball above it meets. So an undivided central part
    is a leaf like any other: the plane is then asked, and it meets as well. *)
 Theorem no_contact_missed : forall meet, one_sided meet -> forall k t s small x,
-  stands_for k t -> (forall y, in_triangle y small -> in_ball y s) ->
+  usual s -> stands_for k t -> (forall y, in_triangle y small -> in_ball y s) ->
   in_triangle x t -> in_triangle x small -> reaches meet s k = true /\ plane_sphere t s.
 Proof.
-  intros meet sound k t s small x H I X M. split.
-  - apply (leaf_reached meet sound k t s x H X (I x M)).
+  intros meet sound k t s small x U H I X M. split.
+  - apply (leaf_reached meet sound k t s x U H X (I x M)).
   - apply (triangle_not_missed t s x X (I x M)).
+Qed.
+End balls.
+
+(* There are such tests: the exact one, of the naive twin. *)
+Theorem exact_one_sided : forall meet,
+  (forall s b, dot (minus (centre b) (centre s)) (minus (centre b) (centre s)) <=
+    (radius s + radius b) * (radius s + radius b) -> meet s b = true) ->
+  one_sided (fun s => 0 <= radius s) meet.
+Proof.
+  intros meet H [[sx sy sz] r] [[bx by_ bz] q] [x y z] S0 B0 S1 B1. apply H. unfold in_ball, dot, minus in *. simpl in *.
+  pose proof (balls.centres_near (x - sx) (y - sy) (z - sz) (bx - x) (by_ - y) (bz - z) r q S0 B0 S1 ltac:(lra)) as N.
+  replace (x - sx + (bx - x)) with (bx - sx) in N by ring. replace (y - sy + (by_ - y)) with (by_ - sy) in N by ring.
+  replace (z - sz + (bz - z)) with (bz - sz) in N by ring. exact N.
 Qed.
 
 (* ---- halves do not overflow (midpoint of opt/corner.c) ---- *)
@@ -264,4 +282,3 @@ Proof.
   unfold largest. change 1024%Z with (1 + (53 + 970))%Z. change 971%Z with (1 + 970)%Z.
   rewrite (bpow_plus radix2 1 (53 + 970)), (bpow_plus radix2 1 970). change (bpow radix2 1) with 2. field.
 Qed.
-Print Assumptions no_contact_missed.

@@ -493,4 +493,3 @@ Proof.
   - apply Rle_trans with (- bpow radix2 1000). lra. rewrite <- P, <- rnd_odd. apply rnd_monotone. lra.
   - apply Rle_trans with (rnd (bpow radix2 1000)). apply rnd_monotone. lra. lra.
 Qed.
-Print Assumptions orient3d_filter.

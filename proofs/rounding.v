@@ -85,4 +85,3 @@ Proof.
   intros a. exact (proj1 (Bsqrt_correct 53 1024 eq_refl eq_refl unop_nan_pl64 mode_NE a)).
 Qed.
 
-Print Assumptions ts_add.

@@ -247,6 +247,7 @@ Qed.
 
 (* All magnitudes together are at most 2 Perm. *)
 Definition V k := extent_of M T r k + extent_of M' T' r' k.
+(* P of docs/overlap.md. *)
 Definition Perm := sum (fun k => N k * V k).
 
 Lemma both_bounds : forall x y b, Rabs x <= b -> Rabs y <= b -> Rabs (x + y) + Rabs (y - x) <= 2 * b.

@@ -203,4 +203,3 @@ Proof.
     apply Rle_trans with (1 := Rabs_triang _ _). apply Rplus_le_compat. apply Rle_trans with (1 := Rabs_triang _ _). apply Rplus_le_compat.
     all: rewrite Rabs_mult; rewrite (Rabs_pos_eq a a0) || rewrite (Rabs_pos_eq b b0) || rewrite (Rabs_pos_eq c c0); apply Rmult_le_compat_l; auto.
 Qed.
-Print Assumptions edges_right.

@@ -4,6 +4,10 @@
 #include "ref/blend.h"
 #include "ref/blend_ball.h"
 
+/* Where balls or polytopes stand side by side, so do their numbers. */
+_Static_assert(sizeof(struct ts_ball) == 4 * sizeof(double), "a ball is four numbers");
+_Static_assert(sizeof(struct ts_dop) == TS_DOP_NUMBERS * sizeof(double), "a polytope is numbers");
+
 struct ts_box blend_box_of(size_t count, const uint32_t *index, const double *point)
 {
     return box_of(count, index, point);

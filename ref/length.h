@@ -64,7 +64,8 @@ static inline double add_squares(double x, double y, double z)
        ensures 0.0 <= x * y; @/
     static void product_positive(double x, double y) {} */
 
-/* The length of a vector, scaled so that no square underflows: off by less than 7 u. */
+/* The length of a vector, scaled so that the largest square is 1 and none that counts underflows:
+ * off by less than 7 u. */
 /*@ requires within(x, 0x1p806) && within(y, 0x1p806) && within(z, 0x1p806);
     assigns \nothing;
     ensures \result == length_of(x, y, z);

@@ -3,9 +3,9 @@
  *
  * The proofs calculate with real numbers, and say where a computer rounds: rnd(x) is the double
  * nearest to x, with as large an exponent as it takes. Of rnd they know four facts, each proved in
- * proofs/rounding.v for the doubles of IEEE 754. Zeros of either sign are one number, as in C.
- * There is no NaN and no infinity in this world: each operation asks to be shown that it does not
- * overflow. */
+ * proofs/rounding.v for the doubles of IEEE 754; some proofs know more (docs/soundness.md). Zeros
+ * of either sign are one number, as in C. There is no NaN and no infinity in this world: each
+ * operation asks to be shown that it does not overflow. */
 #ifndef TOUCHSTONE_PROOF_H
 #define TOUCHSTONE_PROOF_H
 
@@ -18,7 +18,7 @@
       axiom rnd_again: \forall real x; rnd(rnd(x)) == rnd(x);
       axiom rnd_odd: \forall real x; rnd(-x) == -rnd(x);
 
-      // The largest double. No proof has to know how large it is.
+      // The largest double. Most proofs need not know how large it is.
       logic real largest;
     }
 
