@@ -125,20 +125,21 @@ static bool more_parts(struct growth *g)
     return true;
 }
 
-/*@ requires 0.0 <= largest && finite(x) && finite(y);
+/*@ requires finite(x) && finite(y);
     assigns \nothing;
     ensures \result == half_sum(x, y) && finite(\result); */
 static inline double midpoint(double x, double y)
 {
     double a = ts_mul(0.5, x), b = ts_mul(0.5, y);
 
+    //@ assert fits(0.0) && 0.0 <= largest;
     //@ assert -0.5 * largest <= a <= 0.5 * largest && -0.5 * largest <= b <= 0.5 * largest;
     return ts_add(a, b);
 }
 
 /* Child c of a part. A corner that stays is not halved and doubled, which rounds if it is denormal.
  */
-/*@ requires \valid_read(of) && 0 <= c <= 3 && 0.0 <= largest;
+/*@ requires \valid_read(of) && 0 <= c <= 3;
     requires 0 < size <= 0x20000000 && is_part(*of, size) && corners_finite(*of);
     assigns \nothing;
     ensures exact: \forall integer j, k; 0 <= j < 3 && 0 <= k < 3 ==>
