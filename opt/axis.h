@@ -135,8 +135,9 @@ struct skip {
         add(add(add(0.0, mul(normal_size(p, q, 1, 2), add(s.x[0], t.x[0]))),
                 mul(normal_size(p, q, 2, 0), add(s.x[1], t.x[1]))),
             mul(normal_size(p, q, 0, 1), add(s.x[2], t.x[2])));
-    logic real slack_of(struct arrow p, struct arrow q, struct arrow s, struct arrow t, real least)
-   = 2.0 * add(mul(SLACK_FACTOR, doubt_of(p, q, s, t)), least);
+    logic real slack_of(struct arrow p, struct arrow q, struct arrow s, struct arrow t,
+                        real least) =
+        2.0 * add(mul(SLACK_FACTOR, doubt_of(p, q, s, t)), least);
 
     // What underflow takes.
     logic real sum_of(real x, real y, real z) = add(add(x, y), z);

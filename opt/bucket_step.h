@@ -52,10 +52,12 @@ static inline uint32_t bucket_mark_up(unsigned char *mark, unsigned char step,
     /*@ loop invariant 0 <= node <= \at(node, Pre) && 0 <= marked <= \at(node, Pre) - node + 1;
         loop invariant mark[node] == step || marked <= \at(node, Pre) - node;
         loop invariant node != \at(node, Pre) ==> mark[\at(node, Pre)] == step;
-        loop invariant \forall integer i; 0 < i < count ==> hangs(mark, step, i) || parent(i) ==
-       node; loop invariant \forall integer i; 0 <= i < count ==> mark[i] == \at(mark[i], Pre) ||
-       mark[i] == step; loop assigns node, marked, mark[0 .. count - 1]; loop variant node +
-       (mark[node] == step ? 0 : 1); */
+        loop invariant \forall integer i; 0 < i < count ==>
+            hangs(mark, step, i) || parent(i) == node;
+        loop invariant \forall integer i; 0 <= i < count ==>
+            mark[i] == \at(mark[i], Pre) || mark[i] == step;
+        loop assigns node, marked, mark[0 .. count - 1];
+        loop variant node + (mark[node] == step ? 0 : 1); */
     for (; mark[node] != step; node = (node - (node > 0)) / 8) {
         mark[node] = step;
         marked++;
