@@ -473,23 +473,27 @@ Qed.
 
 (* ---- nothing overflows ---- *)
 
-Theorem rnd_grows : forall x, Rabs (rnd x) <= 2 * Rabs x + 1.
+Theorem rnd_little : forall x, Rabs (rnd x) <= 1.01 * Rabs x + 1.
 Proof.
-  intros x. pose proof (rnd_error x) as E. pose proof u_small. pose proof u_pos. pose proof (Rabs_pos x).
+  intros x. pose proof (rnd_error x) as E. pose proof (Rabs_pos x). pose proof least_pos.
   assert (least <= 1). { unfold least. apply Rle_trans with (bpow radix2 0). apply bpow_le; lia. simpl; lra. }
   pose proof (Rabs_triang (rnd x - x) x) as T. replace (rnd x - x + x) with (rnd x) in T by ring.
-  assert (u * Rabs x <= 1/1024 * Rabs x) by (apply Rmult_le_compat_r; lra). lra.
+  assert (u * Rabs x <= 0.01 * Rabs x) by (apply Rmult_le_compat_r; [lra|unfold u; simpl; lra]). lra.
 Qed.
-Theorem fits_below : forall x, Rabs x <= bpow radix2 1000 -> fits x.
+Theorem rnd_grows : forall x, Rabs (rnd x) <= 2 * Rabs x + 1.
+Proof. intros x. pose proof (rnd_little x). pose proof (Rabs_pos x). lra. Qed.
+Theorem fits_far : forall x, Rabs x <= bpow radix2 1020 -> fits x.
 Proof.
-  intros x H. assert (P : rnd (bpow radix2 1000) = bpow radix2 1000).
+  intros x H. assert (P : rnd (bpow radix2 1020) = bpow radix2 1020).
   { apply round_generic; auto with typeclass_instances. apply generic_format_bpow. unfold format, FLT_exp. lia. }
-  assert (Q : bpow radix2 1000 <= largest).
-  { unfold largest. assert (bpow radix2 1000 <= bpow radix2 1023) by (apply bpow_le; lia).
+  assert (Q : bpow radix2 1020 <= largest).
+  { unfold largest. assert (bpow radix2 1020 <= bpow radix2 1023) by (apply bpow_le; lia).
     assert (bpow radix2 971 <= bpow radix2 1023) by (apply bpow_le; lia).
     replace (bpow radix2 1024) with (2 * bpow radix2 1023). lra.
     change 1024%Z with (1 + 1023)%Z. rewrite bpow_plus. simpl (bpow radix2 1). lra. }
   apply Rabs_le_inv in H. destruct H as (L & R). split.
-  - apply Rle_trans with (- bpow radix2 1000). lra. rewrite <- P, <- rnd_odd. apply rnd_monotone. lra.
-  - apply Rle_trans with (rnd (bpow radix2 1000)). apply rnd_monotone. lra. lra.
+  - apply Rle_trans with (- bpow radix2 1020). lra. rewrite <- P, <- rnd_odd. apply rnd_monotone. lra.
+  - apply Rle_trans with (rnd (bpow radix2 1020)). apply rnd_monotone. lra. lra.
 Qed.
+Theorem fits_below : forall x, Rabs x <= bpow radix2 1000 -> fits x.
+Proof. intros x H. apply fits_far. apply Rle_trans with (1 := H). apply bpow_le. lia. Qed.
