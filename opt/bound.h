@@ -42,12 +42,8 @@ static inline double larger(double a, double b) { return a > b ? a : b; }
 
 /* ---- boxes of points: minima and maxima, which round nothing ---- */
 
-/*@ // A box holds point i of some that stand one after the other. A bound of it is the coordinate k
-    // of one of the first n. The smallest box of n points holds them and has such bounds only.
-    logic real coordinate{L}(double *p, integer k, integer i) = p[3 * i + k];
-    predicate holds_point{L}(struct ts_box box, double *p, integer i) =
-        box.lo[0] <= p[3 * i] <= box.hi[0] && box.lo[1] <= p[3 * i + 1] <= box.hi[1] &&
-        box.lo[2] <= p[3 * i + 2] <= box.hi[2];
+/*@ // A bound is the coordinate k of one of the first n points. The smallest box of n points holds
+    // them and has such bounds only.
     predicate of_point{L}(real bound, double *p, integer k, integer n) =
         \exists integer i; 0 <= i < n && bound == coordinate(p, k, i);
     predicate is_snug{L}(struct ts_box box, double *p, integer n) =

@@ -2,29 +2,14 @@
  * of them is the box of all corners: the step from children to parent. Nothing of this file is in
  * the library. */
 #include "opt/bound.h"
+#include "touchstone/node_box.h"
 
-/*@ // Corners from `from` to before `to`: a box holds them, and a bound of it is a coordinate of one.
-    predicate holds_corners{L}(struct ts_box box, double *p, uint32_t *corner, integer from,
-                               integer to) =
-        \forall integer c; from <= c < to ==> holds_point(box, p, corner[c]);
-    predicate of_corner{L}(real bound, double *p, integer k, uint32_t *corner, integer from,
-                           integer to) =
-        \exists integer c; from <= c < to && bound == coordinate(p, k, corner[c]);
-    predicate is_box_of_corners{L}(struct ts_box box, double *p, uint32_t *corner, integer from,
-                                   integer to) =
-        holds_corners(box, p, corner, from, to) && of_corner(box.lo[0], p, 0, corner, from, to) &&
-        of_corner(box.lo[1], p, 1, corner, from, to) &&
-        of_corner(box.lo[2], p, 2, corner, from, to) &&
-        of_corner(box.hi[0], p, 0, corner, from, to) &&
-        of_corner(box.hi[1], p, 1, corner, from, to) &&
-        of_corner(box.hi[2], p, 2, corner, from, to);
-
-    // The same of box i of n that stand side by side.
+/*@ // Box i of n that stand side by side is that of these corners.
     predicate holds_as_row{L}(double *boxes, integer n, integer i, double *p, integer v) =
         boxes[i] <= p[3 * v] <= boxes[3 * n + i] &&
         boxes[n + i] <= p[3 * v + 1] <= boxes[4 * n + i] &&
         boxes[2 * n + i] <= p[3 * v + 2] <= boxes[5 * n + i];
-    predicate is_child{L}(double *boxes, integer n, integer i, double *p, uint32_t *corner,
+    predicate is_child_box{L}(double *boxes, integer n, integer i, double *p, uint32_t *corner,
                           integer from, integer to) =
         (\forall integer c; from <= c < to ==> holds_as_row(boxes, n, i, p, corner[c])) &&
         of_corner(in_row(boxes, 0, i), p, 0, corner, from, to) &&
@@ -52,7 +37,7 @@
 /* Child i has the corners from[i] to before to[i]; corner c is one of child of[c]. */
 /*@ requires count >= 1 && \valid_read(boxes + (0 .. 6 * count - 1));
     requires children: \forall integer i; 0 <= i < count ==>
-        is_child(boxes, count, i, point, corner, from[i], to[i]);
+        is_child_box(boxes, count, i, point, corner, from[i], to[i]);
     requires within: \forall integer i; 0 <= i < count ==> begin <= from[i] && to[i] <= end;
     requires covered: \forall integer c; begin <= c < end ==>
         0 <= of[c] < count && from[of[c]] <= c < to[of[c]];
@@ -66,11 +51,11 @@ static struct ts_box box_of_union(uint32_t count, const double *boxes, const dou
 
     /*@ assert held: \forall integer c; begin <= c < end ==>
             holds_box(box, boxes, count, of[c]) &&
-            is_child(boxes, count, of[c], point, corner, from[of[c]], to[of[c]]) &&
+            is_child_box(boxes, count, of[c], point, corner, from[of[c]], to[of[c]]) &&
             holds_as_row(boxes, count, of[c], point, corner[c]) &&
             holds_point(box, point, corner[c]); */
     /*@ assert each: \forall integer i; 0 <= i < count ==>
-            is_child(boxes, count, i, point, corner, from[i], to[i]); */
+            is_child_box(boxes, count, i, point, corner, from[i], to[i]); */
     /*@ assert \forall integer i; 0 <= i < count ==>
             of_corner(in_row(boxes, 0, i), point, 0, corner, from[i], to[i]) &&
             of_corner(in_row(boxes, 0, i), point, 0, corner, begin, end); */
@@ -95,5 +80,7 @@ static struct ts_box box_of_union(uint32_t count, const double *boxes, const dou
             of_corner(in_row(boxes, 5 * count, i), point, 2, corner, from[i], to[i]) &&
             of_corner(in_row(boxes, 5 * count, i), point, 2, corner, begin, end); */
     //@ assert row_of_corners(boxes, 5 * count, count, point, 2, corner, begin, end);
+    //@ assert is_snug_of_corners(box, point, corner, begin, end);
+    //@ assert holds_corners(box, point, corner, begin, end);
     return box;
 }

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "touchstone/bounds.h"
+#include "touchstone/node_box.h"
 
 static const uint32_t by_begin = UINT32_MAX; /* no node has this number */
 
@@ -16,6 +16,34 @@ struct plan {
     uint32_t *parent, *level, *maker; /* of each node; the maker: a node, or by_begin */
     uint32_t upper;                   /* how many levels `begin` makes, where it goes by levels */
 };
+
+/*@ predicate plan_given{L}(struct plan *p) =
+        \valid_read(p) && \valid_read(p->tree) && p->tree->node_count >= 1 &&
+        \valid_read(p->tree->node + (0 .. p->tree->node_count - 1)) &&
+        \valid_read(p->parent + (0 .. p->tree->node_count - 1)) && p->parent[0] == 0 &&
+        \valid_read(p->maker + (0 .. p->tree->node_count - 1)) &&
+        is_family(p->tree->node, p->parent, p->tree->node_count) &&
+        has_faces(p->tree->node, p->tree->node_count, p->tree->face_count);
+
+    // Boxes stand apart from all that is read to make them.
+    predicate boxes_apart{L}(struct plan *p, double *point, double *boxes) =
+        \valid(boxes + (0 .. 6 * p->tree->node_count - 1)) &&
+        corners_given(point, p->corner, 0, 3 * p->tree->face_count) &&
+        \separated(boxes + (0 .. 6 * p->tree->node_count - 1), p) &&
+        \separated(boxes + (0 .. 6 * p->tree->node_count - 1), p->tree) &&
+        \separated(boxes + (0 .. 6 * p->tree->node_count - 1),
+                   p->tree->node + (0 .. p->tree->node_count - 1)) &&
+        \separated(boxes + (0 .. 6 * p->tree->node_count - 1),
+                   p->parent + (0 .. p->tree->node_count - 1)) &&
+        \separated(boxes + (0 .. 6 * p->tree->node_count - 1),
+                   p->maker + (0 .. p->tree->node_count - 1)) &&
+        (\forall integer c; 0 <= c < 3 * p->tree->face_count ==>
+            \separated(boxes + (0 .. 6 * p->tree->node_count - 1), p->corner + c) &&
+            \separated(boxes + (0 .. 6 * p->tree->node_count - 1),
+                       point + (3 * p->corner[c] .. 3 * p->corner[c] + 2)));
+
+    predicate made{L}(struct plan *p, integer n, double *point, double *boxes) =
+        box_right(boxes, p->tree->node, p->parent, n, point, p->corner); */
 
 static uint32_t faces(const struct plan *p, uint32_t node)
 {
@@ -68,34 +96,137 @@ static uint32_t maker_of(const struct plan *p, uint32_t node)
     return p->rule.kind == TS_REFIT_BOUGHS ? bough_above(p, node) : opened_above(p, node);
 }
 
+/*@ requires from < to && corners_given(point, corner, from, to) && k < 3;
+    assigns \nothing;
+    ensures of_corner(\result, point, k, corner, from, to);
+    ensures \forall integer c; from <= c < to ==> \result <= at_corner(point, k, corner, c); */
+static double least(const uint32_t *corner, size_t from, size_t to, const double *point, size_t k)
+{
+    double least = point[3 * (size_t)corner[from] + k];
+
+    //@ assert of_corner(at_corner(point, k, corner, from), point, k, corner, from, to);
+    /*@ loop invariant from < c <= to && of_corner(least, point, k, corner, from, to);
+        loop invariant \forall integer d; from <= d < c ==>
+            least <= at_corner(point, k, corner, d);
+        loop assigns c, least;
+        loop variant to - c; */
+    for (size_t c = from + 1; c < to; c++) {
+        double x = point[3 * (size_t)corner[c] + k];
+
+        //@ assert x == at_corner(point, k, corner, c);
+        //@ assert of_corner(at_corner(point, k, corner, c), point, k, corner, from, to);
+        if (x < least) least = x;
+    }
+    return least;
+}
+
+/*@ requires from < to && corners_given(point, corner, from, to) && k < 3;
+    assigns \nothing;
+    ensures of_corner(\result, point, k, corner, from, to);
+    ensures \forall integer c; from <= c < to ==> \result >= at_corner(point, k, corner, c); */
+static double most(const uint32_t *corner, size_t from, size_t to, const double *point, size_t k)
+{
+    double most = point[3 * (size_t)corner[from] + k];
+
+    //@ assert of_corner(at_corner(point, k, corner, from), point, k, corner, from, to);
+    /*@ loop invariant from < c <= to && of_corner(most, point, k, corner, from, to);
+        loop invariant \forall integer d; from <= d < c ==>
+            most >= at_corner(point, k, corner, d);
+        loop assigns c, most;
+        loop variant to - c; */
+    for (size_t c = from + 1; c < to; c++) {
+        double x = point[3 * (size_t)corner[c] + k];
+
+        //@ assert x == at_corner(point, k, corner, c);
+        //@ assert of_corner(at_corner(point, k, corner, c), point, k, corner, from, to);
+        if (x > most) most = x;
+    }
+    return most;
+}
+
+/*@ requires from < to && corners_given(point, corner, from, to);
+    assigns \nothing;
+    ensures is_box_of_corners(\result, point, corner, from, to); */
+static struct ts_box box_of(const uint32_t *corner, size_t from, size_t to, const double *point)
+{
+    struct ts_box box = {
+        {least(corner, from, to, point, 0), least(corner, from, to, point, 1),
+         least(corner, from, to, point, 2)},
+        {most(corner, from, to, point, 0), most(corner, from, to, point, 1),
+         most(corner, from, to, point, 2)},
+    };
+
+    return box;
+}
+
+/*@ requires first <= n < first + count && first + count <= UINT32_MAX;
+    requires \valid(boxes + (6 * first .. 6 * (first + count) - 1)) && \valid_read(box);
+    requires \separated(box, boxes + (6 * first .. 6 * (first + count) - 1));
+    assigns boxes[box_at(first, count, n, 0)], boxes[box_at(first, count, n, 1)],
+        boxes[box_at(first, count, n, 2)], boxes[box_at(first, count, n, 3)],
+        boxes[box_at(first, count, n, 4)], boxes[box_at(first, count, n, 5)];
+    ensures boxes[box_at(first, count, n, 0)] == box->lo[0];
+    ensures boxes[box_at(first, count, n, 1)] == box->lo[1];
+    ensures boxes[box_at(first, count, n, 2)] == box->lo[2];
+    ensures boxes[box_at(first, count, n, 3)] == box->hi[0];
+    ensures boxes[box_at(first, count, n, 4)] == box->hi[1];
+    ensures boxes[box_at(first, count, n, 5)] == box->hi[2];
+    ensures \forall integer f, d, m; places_apart(f, d, m, first, count, n) ==>
+        six_kept{Pre, Post}(boxes, f, d, m); */
+static void put(double *boxes, uint32_t first, uint32_t count, uint32_t n, const struct ts_box *box)
+{
+    ts_boxes_set(count, boxes + 6 * (size_t)first, n - first, box);
+}
+
+/*@ requires plan_given(p) && n < p->tree->node_count && boxes_apart(p, point, boxes);
+    assigns boxes[0 .. 6 * p->tree->node_count - 1];
+    ensures plan_given(p) && boxes_apart(p, point, boxes);
+    ensures made(p, n, point, boxes);
+    ensures \forall integer m; 0 <= m < p->tree->node_count && m != n ==>
+        box_kept{Pre, Post}(boxes, p->tree->node, p->parent, m) &&
+        (made{Pre}(p, m, point, boxes) ==> made{Post}(p, m, point, boxes)); */
 static void make_box(const struct plan *p, uint32_t n, const double *point, double *boxes)
 {
     const struct ts_node *node = &p->tree->node[n], *parent = &p->tree->node[p->parent[n]];
-    struct ts_box box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+    struct ts_box box = box_of(p->corner, 3 * (size_t)node->begin, 3 * (size_t)node->end, point);
 
-    for (size_t i = 3 * (size_t)node->begin; i < 3 * (size_t)node->end; i++)
-        for (size_t k = 0; k < 3; k++) {
-            double x = point[3 * (size_t)p->corner[i] + k];
-
-            if (x < box.lo[k]) box.lo[k] = x;
-            if (x > box.hi[k]) box.hi[k] = x;
-        }
-    if (n == 0)
-        ts_boxes_set(1, boxes, 0, &box);
-    else
-        ts_boxes_set(parent->degree, boxes + 6 * (size_t)parent->child, n - parent->child, &box);
+    put(boxes, n ? parent->child : 0, n ? parent->degree : 1, n, &box);
+    //@ assert corners_kept{Pre, Here}(point, p->corner, 0, 3 * p->tree->face_count);
+    //@ assert corners_kept{Pre, Here}(point, p->corner, 3 * node->begin, 3 * node->end);
+    /*@ assert \forall integer m; 0 <= m < p->tree->node_count ==>
+            corners_kept{Pre, Here}(point, p->corner, 3 * p->tree->node[m].begin,
+                                    3 * p->tree->node[m].end); */
+    /*@ assert \forall integer m; 0 <= m < p->tree->node_count && m != n ==>
+            \at(apart(p->tree->node, p->parent, m, n), Pre); */
+    /*@ assert \forall integer m; 0 <= m < p->tree->node_count && m != n ==>
+            box_kept{Pre, Here}(boxes, p->tree->node, p->parent, m); */
 }
 
+/*@ requires plan_given(p) && boxes_apart(p, point, boxes);
+    assigns boxes[0 .. 6 * p->tree->node_count - 1];
+    ensures makes: \forall integer m; 0 <= m < p->tree->node_count && p->maker[m] == maker ==>
+        made(p, m, point, boxes);
+    ensures no_other: \forall integer m; 0 <= m < p->tree->node_count && p->maker[m] != maker ==>
+        box_kept{Pre, Post}(boxes, p->tree->node, p->parent, m); */
 static size_t make_all_of(const struct plan *p, uint32_t maker, const double *point, double *boxes)
 {
-    size_t made = 0;
+    size_t count = 0;
 
+    /*@ loop invariant 0 <= n <= p->tree->node_count && count <= n;
+        loop invariant plan_given(p) && boxes_apart(p, point, boxes);
+        loop invariant \forall integer m; 0 <= m < n && p->maker[m] == maker ==>
+            made(p, m, point, boxes);
+        loop invariant \forall integer m; 0 <= m < p->tree->node_count &&
+            (n <= m || p->maker[m] != maker) ==>
+            box_kept{Pre, Here}(boxes, p->tree->node, p->parent, m);
+        loop assigns n, count, boxes[0 .. 6 * p->tree->node_count - 1];
+        loop variant p->tree->node_count - n; */
     for (uint32_t n = 0; n < p->tree->node_count; n++)
         if (p->maker[n] == maker) {
             make_box(p, n, point, boxes);
-            made++;
+            count++;
         }
-    return made;
+    return count;
 }
 
 static size_t begin(const void *plan, const double *point, double *boxes)

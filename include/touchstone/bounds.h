@@ -20,6 +20,12 @@ struct ts_box {
         a->hi[0] < b->lo[0] || b->hi[0] < a->lo[0] || a->hi[1] < b->lo[1] ||
         b->hi[1] < a->lo[1] || a->hi[2] < b->lo[2] || b->hi[2] < a->lo[2]; */
 
+/*@ // Coordinate k of point i, of points one after the other; a box holds that point.
+    logic real coordinate{L}(double *p, integer k, integer i) = p[3 * i + k];
+    predicate holds_point{L}(struct ts_box box, double *p, integer i) =
+        box.lo[0] <= p[3 * i] <= box.hi[0] && box.lo[1] <= p[3 * i + 1] <= box.hi[1] &&
+        box.lo[2] <= p[3 * i + 2] <= box.hi[2]; */
+
 /* Boxes side by side, such as those of all children of a node: the lower bounds of `count` boxes on
  * axis 0, then on axes 1 and 2, then the upper bounds likewise: 6 * count numbers. One box alone
  * is a struct ts_box. */
@@ -67,9 +73,24 @@ static inline struct ts_box ts_boxes_get(size_t count, const double *boxes, size
     return box;
 }
 
+/*@ requires 6 * count <= SIZE_MAX && i < count && \valid(boxes + (0 .. 6 * count - 1));
+    requires \valid_read(box) && \separated(box, boxes + (0 .. 6 * count - 1));
+    assigns boxes[i], boxes[count + i], boxes[2 * count + i], boxes[3 * count + i],
+        boxes[4 * count + i], boxes[5 * count + i];
+    ensures is_box(*box, boxes, count, i); */
 static inline void ts_boxes_set(size_t count, double *boxes, size_t i, const struct ts_box *box)
 {
+    /*@ loop invariant 0 <= k <= 3;
+        loop invariant k > 0 ==> box->lo[0] == boxes[i] && box->hi[0] == boxes[3 * count + i];
+        loop invariant k > 1 ==> box->lo[1] == boxes[count + i] &&
+                                 box->hi[1] == boxes[4 * count + i];
+        loop invariant k > 2 ==> box->lo[2] == boxes[2 * count + i] &&
+                                 box->hi[2] == boxes[5 * count + i];
+        loop assigns k, boxes[i], boxes[count + i], boxes[2 * count + i], boxes[3 * count + i],
+            boxes[4 * count + i], boxes[5 * count + i];
+        loop variant 3 - k; */
     for (size_t k = 0; k < 3; k++) {
+        //@ assert k == 0 || k == 1 || k == 2;
         boxes[k * count + i] = box->lo[k];
         boxes[(k + 3) * count + i] = box->hi[k];
     }

@@ -151,6 +151,7 @@ void runtime_boxes(uint32_t count, const double *boxes)
     box[0] = box_of_boxes(count, copy);
     box[1] = ts_boxes_get(count, copy, count / 2);
     join(&box[0], &box[1], &box[2]);
+    ts_boxes_set(count, copy, count / 2, &box[2]);
     free(copy);
     free(box);
 }
