@@ -4,346 +4,235 @@
 #include "touchstone/blend.h"
 
 #include <math.h>
-#include <string.h>
 
+#include "opt/blend.h"
+#include "opt/blend_between.h"
 #include "opt/bound.h"
 
-#define u TS_ROUNDOFF
+#define NUMBER double
+#include "opt/blend_sum.h"
 
-/* ---- reference volumes: one pass over the points ---- */
-
-static struct ts_box box_of(size_t count, const uint32_t *index, const double *point)
-{
-    return box_of_index(count, index, point);
-}
-
-static struct ts_dop dop_of(const struct ts_dop_kind *kind, size_t count, const uint32_t *index,
-                            const double *point)
-{
-    struct ts_dop dop = {{0}, {0}, 0};
-
-    for (int s = 0; s < kind->slabs; s++) {
-        dop.lo[s] = INFINITY;
-        dop.hi[s] = -INFINITY;
-    }
-    for (size_t i = 0; i < count; i++) {
-        const double *p = point + 3 * (size_t)index[i];
-
-        dop.size = larger(sum3(fabs(p[0]), fabs(p[1]), fabs(p[2])), dop.size);
-        for (int s = 0; s < kind->slabs; s++) {
-            const signed char *d = kind->direction[s];
-            double x = sum3(d[0] * p[0], d[1] * p[1], d[2] * p[2]);
-
-            dop.lo[s] = smaller(x, dop.lo[s]);
-            dop.hi[s] = larger(x, dop.hi[s]);
-        }
-    }
-    dop.size = ts_add(dop.size, ts_mul(TS_DOP_OF_PART, dop.size));
-    for (int s = 3; s < kind->slabs; s++) {
-        double extra = ts_mul(TS_DOP_OF_PART, dop.size);
-
-        dop.lo[s] = lower(ts_sub(dop.lo[s], extra));
-        dop.hi[s] = upper(ts_add(dop.hi[s], extra));
-    }
-    return dop;
-}
-
-static struct ts_ball ball_of(size_t count, const uint32_t *index, const double *point)
-{
-    struct ts_box box = box_of(count, index, point);
-    struct ts_ball ball = {{0}, 0};
-
-    for (int k = 0; k < 3; k++) ball.center[k] = ts_add(box.lo[k] / 2, box.hi[k] / 2);
-    for (size_t i = 0; i < count; i++) {
-        const double *p = point + 3 * (size_t)index[i], *c = ball.center;
-
-        ball.radius =
-            larger(length(ts_sub(p[0], c[0]), ts_sub(p[1], c[1]), ts_sub(p[2], c[2])), ball.radius);
-    }
-    ball.radius =
-        ts_add(ts_add(ball.radius, ts_mul(TS_BALL_OF_PART, ball.radius)), TS_BALL_OF_LEAST);
-    return ball;
-}
-
-/* ---- blending ---- */
-
-/* Arrays of doubles or, if `narrow`, of floats. */
-static inline double number(const void *x, bool narrow, size_t i)
-{
-    return narrow ? (double)((const float *)x)[i] : ((const double *)x)[i];
-}
-
-static inline const void *behind(const void *x, bool narrow, size_t i)
-{
-    return narrow ? (const void *)((const float *)x + i) : (const void *)((const double *)x + i);
-}
-
-/* The references whose weights are not zero: how many there are, the first three of them, and the
- * largest weight. Reference r begins `step` numbers behind reference r - 1. */
-struct terms {
-    uint32_t count;
-    const void *x[3];
-    double weight[3], most;
-};
-
-static inline struct terms gather(uint32_t n, bool narrow, const void *x, size_t step,
-                                  const double *weight)
-{
-    struct terms terms = {0, {x, x, x}, {0, 0, 0}, 0};
-
-    for (uint32_t r = 0; r < n; r++) {
-        if (weight[r] == 0) continue;
-        if (terms.count < 3) {
-            terms.x[terms.count] = behind(x, narrow, r * step);
-            terms.weight[terms.count] = weight[r];
-        }
-        terms.most = larger(weight[r], terms.most);
-        terms.count++;
-    }
-    return terms;
-}
-
-/* to = w0*x0 + w1*x1 + w2*x2, the kernel that the whole method lives by. It is called with
- * constants for n and `narrow`, so that each is a loop of its own; ci/vectorized counts them. */
-static inline void sum_up(uint32_t n, bool narrow, size_t count, const struct terms *terms,
-                          double *restrict to)
-{
-    const void *restrict x0 = terms->x[0], *restrict x1 = terms->x[1], *restrict x2 = terms->x[2];
-    double w0 = terms->weight[0], w1 = terms->weight[1], w2 = terms->weight[2];
-
-#pragma omp simd
-    for (size_t i = 0; i < count; i++) {
-        double sum = ts_mul(w0, number(x0, narrow, i));
-
-        if (n > 1) sum = ts_add(sum, ts_mul(w1, number(x1, narrow, i)));
-        if (n > 2) sum = ts_add(sum, ts_mul(w2, number(x2, narrow, i)));
-        to[i] = sum;
-    }
-}
-
-/* Any number of references. */
-static void sum_many(uint32_t n, bool narrow, size_t count, const void *x, const double *weight,
-                     double *to)
-{
-    for (size_t i = 0; i < count; i++) {
-        to[i] = 0;
-        for (uint32_t r = 0; r < n; r++)
-            if (weight[r] != 0)
-                to[i] = ts_add(to[i], ts_mul(weight[r], number(x, narrow, r * count + i)));
-    }
-}
-
-/* `count` weighted sums; gives back the largest weight. The first case is the third again, with
- * nothing to gather: that takes a fifth of the time off. */
-static inline double weighted(uint32_t n, bool narrow, size_t count, const void *x,
-                              const double *weight, double *to)
-{
-    struct terms terms;
-
-    if (n == 3 && weight[0] != 0 && weight[1] != 0 && weight[2] != 0) {
-        terms = (struct terms){3,
-                               {x, behind(x, narrow, count), behind(x, narrow, 2 * count)},
-                               {weight[0], weight[1], weight[2]},
-                               larger(larger(weight[0], weight[1]), weight[2])};
-        sum_up(3, narrow, count, &terms, to);
-        return terms.most;
-    }
-    terms = gather(n, narrow, x, count, weight);
-    if (terms.count == 3)
-        sum_up(3, narrow, count, &terms, to);
-    else if (terms.count == 2)
-        sum_up(2, narrow, count, &terms, to);
-    else if (terms.count == 1)
-        sum_up(1, narrow, count, &terms, to);
-    else
-        sum_many(n, narrow, count, x, weight, to);
-    return terms.most;
-}
-
-/* With weights up to 1 there is no NaN to look for. Products of doubles, which are finite, are
- * finite, and a sum that has become infinite stays so. Floats may be infinite, but sums of the
- * others are far from the end of the doubles, and lower bounds are not infinite upwards. */
-static void settle_boxes(double most, size_t count, double *to)
-{
-    if (most <= 1) return;
-    for (size_t i = 0; i < 3 * count; i++) {
-        to[i] = lower(to[i]);
-        to[3 * count + i] = upper(to[3 * count + i]);
-    }
-}
-
+/*@ requires boxes_given(count, n, reference, weight, to);
+    requires blends_fit(weight, reference, 6 * count, n);
+    assigns to[0 .. 6 * count - 1];
+    ensures all_blended{Pre, Post}(to, weight, reference, 6 * count, n); */
 static void boxes(size_t count, uint32_t n, const double *reference, const double *weight,
                   double *to)
 {
-    settle_boxes(weighted(n, false, 6 * count, reference, weight, to), count, to);
+    settle_boxes(weighted(6 * count, n, reference, weight, to), count, to);
 }
 
-static void narrow_boxes(size_t count, uint32_t n, const float *reference, const double *weight,
-                         double *to)
+/* A polytope that is a sum of n, wider by as much as this sum and that of the vertices may be off;
+ * along an axis, slabs 0 to 2, nothing is to be widened. It is `TS_DOP_NUMBERS` numbers of x: lower
+ * bounds, upper bounds, size. */
+/*@ requires \valid_read(kind) && 3 <= kind->slabs <= 13 && n <= TS_MOST_REFERENCES;
+    requires \valid(x + (at .. at + 26)) && at + 26 <= SIZE_MAX;
+    requires \separated(kind, x + (at .. at + 26));
+    requires numbers_fit(x, at, n);
+    assigns x[at .. at + 26];
+    ensures numbers_widened{Pre, Post}(x, at, kind->slabs, n); */
+static inline void widen_dop(const struct ts_dop_kind *kind, uint32_t n, double *x, size_t at)
 {
-    settle_boxes(weighted(n, true, 6 * count, reference, weight, to), count, to);
-}
+    double *restrict lo = x + at, *restrict hi = x + at + TS_MOST_SLABS;
+    double size = x[at + 2 * TS_MOST_SLABS];
+    double extra = ts_add(ts_mul(TS_DOP_PART(n), size), TS_DOP_LEAST(n));
 
-/* The float beside f, away from zero or towards it: floats of one sign are ordered as their bits.
- */
-static inline float beside(float f, bool away)
-{
-    int32_t bits;
-
-    memcpy(&bits, &f, sizeof bits);
-    bits += away ? 1 : -1;
-    memcpy(&f, &bits, sizeof f);
-    return f;
-}
-
-static void narrow(size_t count, const double *from, float *to)
-{
-    for (size_t i = 0; i < 3 * count; i++) {
-        size_t j = 3 * count + i;
-
-        to[i] = (float)from[i]; /* of a small negative number a zero that is negative too */
-        to[j] = (float)from[j];
-        if ((double)to[i] > from[i]) to[i] = beside(to[i], signbit(to[i]));
-        if ((double)to[j] < from[j]) to[j] = beside(to[j], !signbit(to[j]));
+    x[at + 2 * TS_MOST_SLABS] = upper(ts_add(size, extra));
+    /*@ loop invariant 0 <= s <= 3;
+        loop invariant \forall integer k; at <= k < at + 26 ==> x[k] == \at(x[k], Pre);
+        loop invariant x[at + 26] == add(size, extra);
+        loop assigns s, x[at .. at + 25];
+        loop variant 3 - s; */
+    for (int s = 0; s < 3; s++) {
+        lo[s] = lower(lo[s]);
+        hi[s] = upper(hi[s]);
+    }
+    /*@ loop invariant 3 <= s <= kind->slabs;
+        loop invariant lo_widened{Pre, Here}(x, at, s, extra);
+        loop invariant hi_widened{Pre, Here}(x, at, s, extra);
+        loop invariant \forall integer k; at + s <= k < at + 13 ==> x[k] == \at(x[k], Pre);
+        loop invariant \forall integer k; at + 13 + s <= k < at + 26 ==> x[k] == \at(x[k], Pre);
+        loop invariant x[at + 26] == add(size, extra);
+        loop assigns s, x[at .. at + 25];
+        loop variant kind->slabs - s; */
+    for (int s = 3; s < kind->slabs; s++) {
+        //@ assert x[at + s] == \at(x[at + \at(s, Here)], Pre);
+        //@ assert x[at + 13 + s] == \at(x[at + 13 + \at(s, Here)], Pre);
+        //@ assert lower_fits(x[at + s], extra);
+        //@ assert upper: upper_fits(x[at + 13 + s], extra);
+        lo[s] = lower(ts_sub(lo[s], extra));
+        hi[s] = upper(ts_add(hi[s], extra));
+        /*@ assert x[at + 13 + s] ==
+                wider_hi(at + 13 + s, at + 16, \at(x[at + 13 + \at(s, Here)], Pre), extra); */
     }
 }
 
-/* Volumes are structs of doubles and nothing else, so an array of them is an array of doubles. */
-static void blend_flat(size_t numbers, uint32_t n, const void *reference, const double *weight,
-                       void *to)
-{
-    weighted(n, false, numbers, reference, weight, to);
-}
-
+/*@ requires \valid_read(kind) && 3 <= kind->slabs <= 13 && n <= TS_MOST_REFERENCES;
+    requires dops_given(count, n, &reference->lo[0], weight, &to->lo[0]);
+    requires \separated(kind, &to->lo[0] + (0 .. 27 * count - 1));
+    requires blends_fit(weight, &reference->lo[0], 27 * count, n);
+    requires dops_fit(weight, &reference->lo[0], count, n);
+    assigns *(&to->lo[0] + (0 .. 27 * count - 1));
+    ensures dops_blended{Pre, Post}(kind->slabs, &to->lo[0], weight, &reference->lo[0], count,
+                                    count, n); */
 static void dops(const struct ts_dop_kind *kind, size_t count, uint32_t n,
                  const struct ts_dop *reference, const double *weight, struct ts_dop *to)
 {
-    blend_flat(count * (sizeof *to / sizeof(double)), n, reference, weight, to);
-    for (size_t i = 0; i < count; i++) {
-        double extra = ts_add(ts_mul(TS_DOP_PART(n), to[i].size), TS_DOP_LEAST(n));
+    double *number = &to->lo[0];
 
-        to[i].size = upper(ts_add(to[i].size, extra));
-        for (int s = 0; s < kind->slabs; s++) {
-            to[i].lo[s] = lower(s < 3 ? to[i].lo[s] : ts_sub(to[i].lo[s], extra));
-            to[i].hi[s] = upper(s < 3 ? to[i].hi[s] : ts_add(to[i].hi[s], extra));
-        }
+    weighted(TS_DOP_NUMBERS * count, n, &reference->lo[0], weight, number);
+    /*@ loop invariant 0 <= i <= count;
+        loop invariant dops_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], i,
+                                               count, n);
+        loop invariant \forall integer k; 27 * i <= k < 27 * count ==>
+            number[k] == \at(blended(weight, &reference->lo[0], k, 27 * count, n), Pre);
+        loop assigns i, number[0 .. 27 * count - 1];
+        loop variant count - i; */
+    for (size_t i = 0; i < count; i++) {
+        //@ assert dop_fits{Pre}(weight, &reference->lo[0], i, count, n);
+        /*@ assert extra_fits(n, number[27 * i + 26]) &&
+                dop_extra(n, number[27 * i + 26]) ==
+                    dop_wider{Pre}(weight, &reference->lo[0], i, count, n); */
+        /*@ assert sums_fit{Pre}(weight, &reference->lo[0], i, count, n,
+                                 dop_wider{Pre}(weight, &reference->lo[0], i, count, n)); */
+        /*@ assert bounds_fit(number, 27 * i,
+                              dop_wider{Pre}(weight, &reference->lo[0], i, count, n)); */
+        widen_dop(kind, n, number, TS_DOP_NUMBERS * i);
+        /*@ assert dop_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], i,
+                                          count, n); */
+        /*@ assert \forall integer k; 0 <= k < 27 * i ==>
+                number[k] == \at(number[k], LoopCurrent); */
+        /*@ assert \forall integer j; 0 <= j < i ==>
+                size_blended{Pre, LoopCurrent}(number, weight, &reference->lo[0], j, count, n) ==>
+                size_blended{Pre, Here}(number, weight, &reference->lo[0], j, count, n); */
+        /*@ assert \forall integer j, real e; 0 <= j < i ==>
+                lo_blended{Pre, LoopCurrent}(kind->slabs, number, weight, &reference->lo[0], j,
+           count, n, e) ==> lo_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], j,
+           count, n, e); */
+        /*@ assert \forall integer j, real e; 0 <= j < i ==>
+                hi_blended{Pre, LoopCurrent}(kind->slabs, number, weight, &reference->lo[0], j,
+           count, n, e) ==> hi_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], j,
+           count, n, e); */
+        /*@ assert \forall integer j; 0 <= j < i ==>
+                dop_blended{Pre, LoopCurrent}(kind->slabs, number, weight, &reference->lo[0], j,
+                                              count, n) ==>
+                dop_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], j, count,
+                                       n); */
     }
 }
 
-static inline double weight_of(const struct ts_ball *ball)
+/* At least half of |x|+|y|+|z| of every point of a ball: four numbers, centre and radius. */
+/*@ requires \valid_read(x + (k .. k + 3)) && k + 3 <= SIZE_MAX && weight_fits(x, k);
+    assigns \nothing;
+    ensures \result == ball_weight(x, k); */
+static inline double weight_of(const double *x, size_t k)
 {
-    const double *c = ball->center;
-
-    return ts_add(sum3(fabs(c[0]), fabs(c[1]), fabs(c[2])), ball->radius);
+    return ts_add(sum3(fabs(x[k]), fabs(x[k + 1]), fabs(x[k + 2])), x[k + 3]);
 }
 
+/* The weighted sum of that. */
+/*@ requires first + 3 < step && n * step <= SIZE_MAX;
+    requires \valid_read(weight + (0 .. n - 1)) && \valid_read(x + (0 .. n * step - 1));
+    requires \forall integer r; 0 <= r < n ==> size_fits(weight, x, first, step, r);
+    assigns \nothing;
+    ensures \result == ball_size(weight, x, first, step, n); */
+static inline double weigh(uint32_t n, const double *weight, const double *x, size_t first,
+                           size_t step)
+{
+    double sum = 0;
+
+    /*@ loop invariant 0 <= i <= n;
+        loop invariant sum == ball_size(weight, x, first, step, i);
+        loop invariant rnd(sum) == sum;
+        loop assigns i, sum;
+        loop variant n - i; */
+    for (uint32_t i = 0; i < n; i++) {
+        //@ ghost row_within(i, n, step);
+        //@ assert size_fits(weight, x, first, step, i);
+        //@ assert next_size(weight, x, first, step, i);
+        //@ assert weight[i] == 0.0 ==> mul(weight[i], ball_weight(x, first + i * step)) == 0.0;
+        //@ assert weight[i] == 0.0 ==> sum == ball_size(weight, x, first, step, i + 1);
+        if (weight[i] != 0) {
+            double more = ts_mul(weight[i], weight_of(x, first + i * step));
+            //@ assert more == mul(weight[i], ball_weight(x, first + i * step));
+
+            sum = ts_add(sum, more);
+            //@ assert sum == ball_size(weight, x, first, step, i + 1);
+        }
+    }
+    return sum;
+}
+
+/* A ball that is a sum of n, wider by as much as this sum and that of the vertices may be off. */
+/*@ requires n <= TS_MOST_REFERENCES && wider_fits(n, x[k + 3], size);
+    requires \valid(x + (k .. k + 3)) && k + 3 <= SIZE_MAX;
+    assigns x[k .. k + 3];
+    ensures x[k] == \old(x[k]) && x[k + 1] == \old(x[k + 1]) && x[k + 2] == \old(x[k + 2]);
+    ensures x[k + 3] == add(\old(x[k + 3]), ball_extra(n, size)); */
+static inline void widen_ball(uint32_t n, double size, double *x, size_t k)
+{
+    double extra = ts_add(ts_mul(TS_BALL_PART(n), size), TS_BALL_LEAST(n));
+    struct ts_ball ball = {{x[k], x[k + 1], x[k + 2]}, ts_add(x[k + 3], extra)};
+
+    ball = settle(ball);
+    x[k] = ball.center[0];
+    x[k + 1] = ball.center[1];
+    x[k + 2] = ball.center[2];
+    x[k + 3] = ball.radius;
+}
+
+/*@ requires n <= TS_MOST_REFERENCES;
+    requires balls_given(count, n, &reference->center[0], weight, &to->center[0]);
+    requires blends_fit(weight, &reference->center[0], 4 * count, n);
+    requires balls_fit(weight, &reference->center[0], count, n);
+    assigns *(&to->center[0] + (0 .. 4 * count - 1));
+    ensures balls_summed{Pre, Post}(&to->center[0], weight, &reference->center[0], count, count,
+                                     n); */
 static void balls(size_t count, uint32_t n, const struct ts_ball *reference, const double *weight,
                   struct ts_ball *to)
 {
-    blend_flat(count * (sizeof *to / sizeof(double)), n, reference, weight, to);
+    const double *x = &reference->center[0];
+    double *number = &to->center[0];
+
+    weighted(4 * count, n, x, weight, number);
+    /*@ loop invariant 0 <= i <= count;
+        loop invariant unchanged{Pre, Here}(x, n * (4 * count));
+        loop invariant unchanged{Pre, Here}(weight, n);
+        loop invariant balls_summed{Pre, Here}(number, weight, x, i, count, n);
+        loop invariant \forall integer k; 4 * i <= k < 4 * count ==>
+            number[k] == blended{Pre}(weight, x, k, 4 * count, n);
+        loop assigns i, number[0 .. 4 * count - 1];
+        loop variant count - i; */
     for (size_t i = 0; i < count; i++) {
-        double size = 0;
-
-        for (uint32_t r = 0; r < n; r++)
-            if (weight[r] != 0)
-                size = ts_add(size, ts_mul(weight[r], weight_of(&reference[r * count + i])));
-        size = ts_add(ts_mul(TS_BALL_PART(n), size), TS_BALL_LEAST(n));
-        to[i].radius = ts_add(to[i].radius, size);
-        to[i] = settle(to[i]);
+        //@ assert ball_fits{Pre}(weight, x, i, count, n);
+        /*@ ghost
+            /@ loop invariant 0 <= r <= n;
+               loop invariant ball_size{Pre}(weight, x, 4 * i, 4 * count, r) ==
+                   ball_size(weight, x, 4 * i, 4 * count, r);
+               loop invariant \forall integer q; 0 <= q < r ==>
+                   size_fits(weight, x, 4 * i, 4 * count, q);
+               loop assigns r;
+               loop variant n - r; @/
+            for (uint32_t r = 0; r < n; r++) {
+                row_within(r, n, 4 * count);
+                /@ assert size_fits{Pre}(weight, x, 4 * i, 4 * count, r); @/
+                /@ assert four_kept{Pre, Here}(x, 4 * i + r * (4 * count)); @/
+                /@ assert ball_kept{Pre, Here}(weight, x, 4 * i, 4 * count, r); @/
+                /@ assert next_size{Pre}(weight, x, 4 * i, 4 * count, r); @/
+                /@ assert next_size(weight, x, 4 * i, 4 * count, r); @/
+                /@ assert size_fits(weight, x, 4 * i, 4 * count, r); @/
+            } */
+        widen_ball(n, weigh(n, weight, x, 4 * i, 4 * count), number, 4 * i);
+        //@ assert ball_summed{Pre, Here}(number, weight, x, i, count, n);
+        /*@ assert \forall integer k; 0 <= k < 4 * i ==>
+                number[k] == \at(number[k], LoopCurrent); */
+        /*@ assert \forall integer j; 0 <= j < i ==>
+                ball_summed{Pre, LoopCurrent}(number, weight, x, j, count, n) &&
+                ball_summed{Pre, Here}(number, weight, x, j, count, n); */
+        //@ assert balls_summed{Pre, Here}(number, weight, x, i, count, n);
     }
 }
 
-/* ---- in-between volumes ---- */
-
-/* The first part whose first weight, rounded, is not negative. Both products are monotone in k, so
- * it can be found by halving. */
-static uint32_t find_part(double a, double b, uint32_t parts)
-{
-    uint32_t low = 0, high = parts - 1;
-
-    while (low < high) {
-        uint32_t k = low + (high - low) / 2;
-
-        if (ts_mul(k + 1, a) < ts_mul(parts - k - 1, b))
-            low = k + 1;
-        else
-            high = k;
-    }
-    return low;
-}
-
-static bool between(uint32_t n, const double *weight, uint32_t parts, const double *reach,
-                    struct ts_between *to)
-{
-    double sum, a, b;
-    uint32_t i = 0, k;
-
-    *to = (struct ts_between){0, {weight[0], 0}, {0, 0, 0}};
-    if (n == 1) return true;
-    while (i < n - 2 && weight[i] == 0) i++;
-    for (uint32_t j = i + 2; j < n; j++)
-        if (weight[j] != 0) return false;
-    a = weight[i], b = weight[i + 1], sum = ts_add(a, b);
-    if (!(ts_mul(parts, sum) < INFINITY)) return false;
-    for (uint32_t axis = 0; axis < 3; axis++) {
-        double far = larger(reach[3 * i + axis], reach[3 * i + 3 + axis]), most = ts_mul(sum, far);
-
-        if (!(far < 0x1p1022 && most < 0x1p1022)) return false;
-        to->extra[axis] =
-            ts_add(ts_mul((4.0 * parts + 8) * u, most), ts_mul(ts_add(sum, 1), 0x1p-1072));
-    }
-    k = find_part(a, b, parts);
-    to->first = i * parts + k;
-    to->weight[0] = ts_sub(ts_mul(k + 1, a), ts_mul(parts - k - 1, b));
-    to->weight[1] = ts_sub(ts_mul(parts - k, b), ts_mul(k, a));
-    return true;
-}
-
-static void widen_boxes(size_t count, const double *extra, double *to)
-{
-    for (size_t k = 0; k < 3; k++) {
-        double *restrict lo = to + k * count, *restrict hi = to + (k + 3) * count, more = extra[k];
-
-        for (size_t i = 0; i < count; i++) {
-            lo[i] = lower(ts_sub(lo[i], more));
-            hi[i] = upper(ts_add(hi[i], more));
-        }
-    }
-}
-
-/* At least x + y + z + r, which are not negative, for all three roundings. */
-static inline double sum_above(double x, double y, double z, double r)
-{
-    double sum = ts_add(sum3(x, y, z), r);
-
-    return ts_add(sum, ts_mul(8 * u, sum));
-}
-
-static void widen_dops(const struct ts_dop_kind *kind, size_t count, const double *extra,
-                       struct ts_dop *to)
-{
-    double more[TS_MOST_SLABS];
-
-    for (int s = 0; s < kind->slabs; s++) {
-        const signed char *d = kind->direction[s];
-
-        more[s] = sum_above(d[0] ? extra[0] : 0, d[1] ? extra[1] : 0, d[2] ? extra[2] : 0, 0);
-    }
-    for (size_t i = 0; i < count; i++) {
-        to[i].size = sum_above(extra[0], extra[1], extra[2], to[i].size);
-        for (int s = 0; s < kind->slabs; s++) {
-            to[i].lo[s] = lower(below(ts_sub(to[i].lo[s], more[s])));
-            to[i].hi[s] = upper(above(ts_add(to[i].hi[s], more[s])));
-        }
-    }
-}
-
-static void widen_balls(size_t count, const double *extra, struct ts_ball *to)
-{
-    for (size_t i = 0; i < count; i++)
-        to[i].radius = sum_above(extra[0], extra[1], extra[2], to[i].radius);
-}
-
-const struct ts_blend ts_blend_opt = {box_of,  dop_of,      ball_of,    boxes,
-                                      dops,    balls,       narrow,     narrow_boxes,
-                                      between, widen_boxes, widen_dops, widen_balls};
+const struct ts_blend ts_blend_opt = {fast_box_of, fast_dop_of, fast_ball_of, boxes,
+                                      dops,        balls,       fast_narrow,  fast_narrow_boxes,
+                                      between,     widen_boxes, widen_dops,   widen_balls};

