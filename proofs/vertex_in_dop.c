@@ -13,19 +13,25 @@
 
     // In every reference: bound k of x is at most, or at least, what the vertex measures; and
     // number `size` at least the sum of the magnitudes of its coordinates.
+    predicate low_in{L}(double *dop, integer k, integer step, double *x, integer v, integer xstep,
+                        real a, real b, real c, integer r) =
+        dop[k + r * step] <= measured(x, v, xstep, a, b, c, r);
     predicate lows{L}(double *dop, integer k, integer step, double *x, integer v, integer xstep,
                       real a, real b, real c, integer n) =
-        \forall integer r; 0 <= r < n ==>
-            dop[k + r * step] <= measured(x, v, xstep, a, b, c, r);
+        \forall integer r; 0 <= r < n ==> low_in(dop, k, step, x, v, xstep, a, b, c, r);
+    predicate high_in{L}(double *dop, integer k, integer step, double *x, integer v,
+                         integer xstep, real a, real b, real c, integer r) =
+        measured(x, v, xstep, a, b, c, r) <= dop[k + r * step];
     predicate highs{L}(double *dop, integer k, integer step, double *x, integer v, integer xstep,
                        real a, real b, real c, integer n) =
-        \forall integer r; 0 <= r < n ==>
-            measured(x, v, xstep, a, b, c, r) <= dop[k + r * step];
+        \forall integer r; 0 <= r < n ==> high_in(dop, k, step, x, v, xstep, a, b, c, r);
+    predicate size_in{L}(double *dop, integer size, integer step, double *x, integer v,
+                         integer xstep, integer r) =
+        \abs(x[v + r * xstep]) + \abs(x[v + 1 + r * xstep]) + \abs(x[v + 2 + r * xstep]) <=
+            dop[size + r * step];
     predicate sizes{L}(double *dop, integer size, integer step, double *x, integer v,
                        integer xstep, integer n) =
-        \forall integer r; 0 <= r < n ==>
-            \abs(x[v + r * xstep]) + \abs(x[v + 1 + r * xstep]) + \abs(x[v + 2 + r * xstep]) <=
-                dop[size + r * step];
+        \forall integer r; 0 <= r < n ==> size_in(dop, size, step, x, v, xstep, r);
 
     // What the morphed vertex measures, as it is rounded, and the bounds as they are widened.
     logic real morphed{L}(double *w, double *x, integer v, integer xstep, real a, real b, real c,
