@@ -111,16 +111,212 @@ static bool meet(const struct ts_box *a, const struct ts_box *b)
     return !apart;
 }
 
+/* ---- all pairs ---- */
+
+/*@ predicate meets{L}(struct inhabitant *body, integer x, integer y) =
+        !disjoint(&body[x].box, &body[y].box);
+
+    // Two bodies that were tested before bodies i and j: the loops' order.
+    predicate tested(integer x, integer y, integer i, integer j) = x < i || (x == i && y < j);
+
+    // Pair k of the list is that of bodies x and y.
+    predicate is_pair{L}(struct ts_pair *pair, integer k, struct inhabitant *body, integer x,
+                         integer y) = pair[k].a == body[x].number && pair[k].b == body[y].number;
+    predicate is_wanted{L}(struct inhabitant *body, integer count, integer i, integer j, integer x,
+                           integer y) =
+        0 <= x < y < count && tested(x, y, i, j) && meets(body, x, y);
+    predicate from_some{L}(struct inhabitant *body, integer count, struct ts_pair *pair, integer k,
+                           integer i, integer j) =
+        \exists integer x, y; is_wanted(body, count, i, j, x, y) && is_pair(pair, k, body, x, y);
+    predicate is_listed{L}(struct inhabitant *body, struct ts_pair *pair, integer n, integer x,
+                           integer y) =
+        \exists integer k; 0 <= k < n && is_pair(pair, k, body, x, y);
+
+    // The list has the pairs that meet of those that were tested, and no others.
+    predicate none_wrong{L}(struct inhabitant *body, integer count, struct ts_pair *pair, integer n,
+                            integer i, integer j) =
+        \forall integer k; 0 <= k < n ==> from_some(body, count, pair, k, i, j);
+    predicate none_missed{L}(struct inhabitant *body, integer count, struct ts_pair *pair,
+                             integer n, integer i, integer j) =
+        \forall integer x, y; is_wanted(body, count, i, j, x, y) ==>
+            is_listed(body, pair, n, x, y);
+
+    // In order, and so each once.
+    predicate pair_before{L}(struct ts_pair *pair, integer k, integer l) =
+        pair[k].a < pair[l].a || (pair[k].a == pair[l].a && pair[k].b < pair[l].b);
+    predicate pairs_in_order{L}(struct ts_pair *pair, integer n) =
+        \forall integer k, l; 0 <= k < l < n ==> pair_before(pair, k, l);
+    predicate by_numbers{L}(struct inhabitant *body, integer count) =
+        \forall integer x, y; 0 <= x < y < count ==> body[x].number < body[y].number; */
+
+/*@ requires \valid(pair + (0 .. n)) && \separated(pair + n, body + (0 .. count - 1));
+    assigns pair[n];
+    ensures \forall integer x; 0 <= x < count ==> body[x].number == \old(body[x].number);
+    ensures pair[n].a == a && pair[n].b == b;
+    ensures \forall integer k; 0 <= k < n ==> pair[k].a == \old(pair[k].a);
+    ensures \forall integer k; 0 <= k < n ==> pair[k].b == \old(pair[k].b); */
+static inline void put_pair(struct ts_pair *pair, size_t n, uint32_t a, uint32_t b)
+/*@ ghost (const struct inhabitant *body, size_t count) */
+{
+    pair[n].a = a;
+    pair[n].b = b;
+}
+
+/* Bodies i and those behind it, after all others were tested; how many pairs there are then. */
+/*@ requires i < count && \valid_read(body + (0 .. count - 1)) && by_numbers(body, count);
+    requires n + count < SIZE_MAX && \valid(pair + (0 .. n + count - i - 2));
+    requires \separated(body + (0 .. count - 1), pair + (0 .. n + count - i - 2));
+    requires none_wrong(body, count, pair, n, i, i + 1);
+    requires none_missed(body, count, pair, n, i, i + 1) && pairs_in_order(pair, n);
+    assigns pair[n .. n + count - i - 2];
+    ensures n <= \result <= n + count - i - 1;
+    ensures none_wrong(body, count, pair, \result, i, count);
+    ensures none_missed(body, count, pair, \result, i, count) && pairs_in_order(pair, \result); */
+static size_t pairs_of(const struct inhabitant *body, size_t count, size_t i, struct ts_pair *pair,
+                       size_t n)
+{
+    size_t next = n;
+
+    /*@ loop invariant i < j <= count && n <= next <= n + j - i - 1;
+        loop invariant none_wrong(body, count, pair, next, i, j);
+        loop invariant none_missed(body, count, pair, next, i, j);
+        loop invariant pairs_in_order(pair, next);
+        loop assigns j, next, pair[n .. n + count - i - 2];
+        loop variant count - j; */
+    for (size_t j = i + 1; j < count; j++) {
+        //@ ghost before:;
+        /*@ assert still: \forall integer k; 0 <= k < next ==>
+                from_some(body, count, pair, k, i, j) &&
+                from_some(body, count, pair, k, i, j + 1); */
+        if (meet(&body[i].box, &body[j].box)) {
+            /*@ assert earlier: \forall integer x, y; is_wanted(body, count, i, j, x, y) ==>
+                    body[x].number < body[i].number ||
+                    (body[x].number == body[i].number && body[y].number < body[j].number); */
+            put_pair(pair, next, body[i].number, body[j].number) /*@ ghost (body, count) */;
+            /*@ assert kept: \forall integer k, x, y; 0 <= k < next && 0 <= x < y < count ==>
+                    (is_pair{before}(pair, k, body, x, y) <==> is_pair(pair, k, body, x, y)); */
+            /*@ assert old_ones: \forall integer k; 0 <= k < next ==>
+                    from_some{before}(body, count, pair, k, i, j + 1) &&
+                    from_some(body, count, pair, k, i, j + 1); */
+            /*@ assert this_one: is_wanted(body, count, i, j + 1, i, j) &&
+                    is_pair(pair, next, body, i, j); */
+            //@ assert from_some(body, count, pair, next, i, j + 1);
+            /*@ assert all_ones: \forall integer k; 0 <= k < next + 1 ==>
+                    (k < next || k == next) && from_some(body, count, pair, k, i, j + 1); */
+            /*@ assert listed: \forall integer x, y; is_wanted(body, count, i, j, x, y) ==>
+                    is_listed{before}(body, pair, next, x, y) &&
+                    is_listed(body, pair, next + 1, x, y); */
+            //@ assert is_listed(body, pair, next + 1, i, j);
+            /*@ assert behind: \forall integer k; 0 <= k < next ==>
+                    from_some{before}(body, count, pair, k, i, j) && pair_before(pair, k, next); */
+            /*@ assert among: \forall integer k, l; 0 <= k < l < next ==>
+                    pair_before{before}(pair, k, l) && pair_before(pair, k, l); */
+            next++;
+        }
+        /*@ assert next_one: \forall integer x, y; is_wanted(body, count, i, j + 1, x, y) ==>
+                is_wanted(body, count, i, j, x, y) || (x == i && y == j); */
+    }
+    return next;
+}
+
+/*@ // A list of pairs with its room, which is part of the memory that malloc gives from: heap.
+    predicate has_room{L}(struct ts_pairs *pairs, struct ts_pair *heap, integer size) =
+        pairs->count <= pairs->capacity &&
+        (pairs->capacity == 0 || \exists integer at; 0 <= at && at + pairs->capacity <= size &&
+                                     pairs->pair == heap + at);
+    predicate heap_apart{L}(struct ts_pairs *pairs, struct inhabitant *body, integer count,
+                            struct ts_pair *heap, integer size) =
+        \valid(pairs) && \valid_read(body + (0 .. count - 1)) && \valid(heap + (0 .. size - 1)) &&
+        \separated(pairs, heap + (0 .. size - 1)) &&
+        \separated(pairs, body + (0 .. count - 1)) &&
+        \separated(body + (0 .. count - 1), heap + (0 .. size - 1)); */
+
+/* C's realloc, for the proofs. */
+/*@ requires \valid(pairs) && has_room(pairs, heap, size);
+    assigns pairs->pair \from pairs->pair, heap;
+    assigns pairs->capacity, heap[0 .. size - 1];
+    ensures has_room(pairs, heap, size);
+    ensures \result != 0 ==> pairs->count + more <= pairs->capacity;
+    ensures \forall integer k; 0 <= k < pairs->count ==>
+        pairs->pair[k].a == \old(pairs->pair[k].a) && pairs->pair[k].b == \old(pairs->pair[k].b); */
+static bool make_room(struct ts_pairs *pairs, size_t more)
+    /*@ ghost (struct ts_pair *heap, size_t size) */;
+
+static bool make_room(struct ts_pairs *pairs, size_t more)
+/*@ ghost (struct ts_pair *heap, size_t size) */
+{
+    size_t capacity = pairs->capacity ? pairs->capacity : 16;
+    struct ts_pair *grown;
+
+    if (more <= pairs->capacity - pairs->count) return true;
+    while (capacity - pairs->count < more) capacity *= 2;
+    grown = realloc(pairs->pair, capacity * sizeof *grown);
+    if (!grown) return false;
+    pairs->pair = grown;
+    pairs->capacity = capacity;
+    return true;
+}
+
+/* Every two bodies: false when there is no memory. */
+/*@ requires heap_apart(pairs, body, count, heap, size) && has_room(pairs, heap, size);
+    requires by_numbers(body, count) && size + count < SIZE_MAX;
+    assigns *pairs, heap[0 .. size - 1];
+    ensures has_room(pairs, heap, size);
+    ensures right: \result != 0 ==>
+        none_wrong(body, count, pairs->pair, pairs->count, count, count) &&
+        none_missed(body, count, pairs->pair, pairs->count, count, count) &&
+        pairs_in_order(pairs->pair, pairs->count); */
+static bool all_pairs(const struct inhabitant *body, size_t count, struct ts_pairs *pairs)
+/*@ ghost (struct ts_pair *heap, size_t size) */
+{
+    pairs->count = 0;
+    /*@ loop invariant 0 <= i <= count && has_room(pairs, heap, size);
+        loop invariant none_wrong(body, count, pairs->pair, pairs->count, i, i + 1);
+        loop invariant none_missed(body, count, pairs->pair, pairs->count, i, i + 1);
+        loop invariant pairs_in_order(pairs->pair, pairs->count);
+        loop assigns i, *pairs, heap[0 .. size - 1];
+        loop variant count - i; */
+    for (size_t i = 0; i < count; i++) {
+        //@ ghost before:;
+        if (!make_room(pairs, count - i - 1) /*@ ghost (heap, size) */) return false;
+        /*@ assert bodies: \forall integer x; 0 <= x < count ==>
+                body[x].number == \at(body[x].number, before); */
+        /*@ assert kept: \forall integer k, x, y; 0 <= k < pairs->count && 0 <= x < y < count ==>
+                (\at(is_pair(pairs->pair, k, body, x, y), before) <==>
+                 is_pair(pairs->pair, k, body, x, y)); */
+        /*@ assert some: \forall integer k; 0 <= k < pairs->count ==>
+                \at(from_some(body, count, pairs->pair, k, i, i + 1), before) &&
+                from_some(body, count, pairs->pair, k, i, i + 1); */
+        /*@ assert listed: \forall integer x, y; is_wanted(body, count, i, i + 1, x, y) ==>
+                \at(is_listed(body, pairs->pair, pairs->count, x, y), before) &&
+                is_listed(body, pairs->pair, pairs->count, x, y); */
+        /*@ assert order: \forall integer k, l; 0 <= k < l < pairs->count ==>
+                \at(pair_before(pairs->pair, k, l), before) &&
+                pair_before(pairs->pair, k, l); */
+        pairs->count = pairs_of(body, count, i, pairs->pair, pairs->count);
+        /*@ assert turn: \forall integer x, y; is_wanted(body, count, i, count, x, y) <==>
+                is_wanted(body, count, i + 1, i + 2, x, y); */
+        /*@ assert next: \forall integer k; 0 <= k < pairs->count ==>
+                from_some(body, count, pairs->pair, k, i, count) &&
+                from_some(body, count, pairs->pair, k, i + 1, i + 2); */
+    }
+    /*@ assert all: \forall integer x, y; is_wanted(body, count, count, count + 1, x, y) <==>
+            is_wanted(body, count, count, count, x, y); */
+    //@ assert none_wrong(body, count, pairs->pair, pairs->count, count, count + 1);
+    /*@ assert all_listed: \forall integer k; 0 <= k < pairs->count ==>
+            from_some(body, count, pairs->pair, k, count, count + 1) &&
+            from_some(body, count, pairs->pair, k, count, count); */
+    return true;
+}
+
+//@ ghost struct ts_pair *memory; size_t memory_size;
+
 static bool pairs(void *session, struct ts_pairs *pairs, struct ts_error *error)
 {
     struct session *s = session;
 
-    pairs->count = 0;
-    for (size_t i = 0; i < s->count; i++)
-        for (size_t j = i + 1; j < s->count; j++)
-            if (meet(&s->body[i].box, &s->body[j].box) &&
-                !ts_pairs_add(pairs, s->body[i].number, s->body[j].number))
-                return ts_out_of_memory(error);
+    if (!all_pairs(s->body, s->count, pairs) /*@ ghost (memory, memory_size) */)
+        return ts_out_of_memory(error);
     s->tests += (uint64_t)s->count * (s->count - (s->count > 0)) / 2;
     s->overlaps = pairs->count;
     return true;
