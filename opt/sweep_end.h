@@ -145,6 +145,7 @@ struct passed {
 /*@ requires at <= from && \valid_read(list + (at .. from)) && boxes_given(box, list, at, from);
     assigns \nothing;
     ensures at <= \result.place <= from && \result.tests <= from - at;
+    ensures at < \result.place ==> \result.tests <= from - \result.place + 1;
     ensures found: at < \result.place ==> begins_to_meet(box, list, at, \result.place);
     ensures none_missed: \forall integer i; \result.place < i <= from ==>
         !begins_to_meet(box, list, at, i); */

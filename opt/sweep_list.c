@@ -11,7 +11,7 @@
  * bodies that met before are tested again. Nothing else has to be looked at. */
 #include <stdlib.h>
 
-#include "opt/sweep_end.h"
+#include "opt/sweep_note.h"
 
 /* A choice between addresses, not between loads, is made without a branch: which of its ends comes
  * next in a list, no predictor knows. */
@@ -25,75 +25,35 @@ static double value_of(const struct sweep *s, int axis, uint32_t id)
 
 /* ---- pairs ---- */
 
-static bool reserve(struct sweep_mets *mets, size_t count)
+/* Without memory the pairs can't be believed any more. */
+static void take_note(struct sweep *s, uint32_t a, uint32_t b, struct sweep_mets *to)
 {
-    size_t capacity = mets->capacity ? mets->capacity : 16;
-    struct sweep_met *grown;
-
-    if (count <= mets->capacity) return true;
-    while (capacity < count) capacity *= 2;
-    grown = realloc(mets->item, capacity * sizeof *grown);
-    if (!grown) return false;
-    mets->item = grown;
-    mets->capacity = capacity;
-    return true;
-}
-
-/* Takes note of two bodies that meet. Without memory the pairs can't be believed any more. */
-static void note(struct sweep *s, uint32_t a, uint32_t b, struct sweep_mets *to)
-{
-    uint32_t first, second;
-
-    first = s->number[a] < s->number[b] ? a : b;
-    second = first == a ? b : a;
-    if (!reserve(to, to->count + 1)) {
-        s->unsure = true;
-        return;
-    }
-    to->item[to->count++] =
-        (struct sweep_met){{s->number[first], s->number[second]}, first, second};
+    if (!note(to, met_of(s->number, a, b))) s->unsure = true;
 }
 
 /* Sorts, and drops what is there more than once: found on two axes or on three. */
 static void sort(struct sweep_mets *mets)
 {
-    size_t kept = 0;
-
-    if (mets->count > 1) qsort(mets->item, mets->count, sizeof *mets->item, ts_pair_compare);
-    for (size_t i = 0; i < mets->count; i++)
-        if (i == 0 || ts_pair_compare(&mets->item[kept - 1], &mets->item[i]) != 0)
-            mets->item[kept++] = mets->item[i];
-    mets->count = kept;
+    sort_mets(mets->item, mets->count);
+    mets->count = drop_doubles(mets->item, mets->count);
 }
 
 /* Drops the pairs that no longer meet. */
 static void keep_meeting(struct sweep *s)
 {
-    size_t kept = 0;
-
     s->work.tests += s->met.count;
-    for (size_t i = 0; i < s->met.count; i++)
-        if (meet(&s->box[s->met.item[i].a], &s->box[s->met.item[i].b]))
-            s->met.item[kept++] = s->met.item[i];
-    s->met.count = kept;
+    s->met.count = keep_those(s->box, s->met.item, s->met.count);
 }
 
-/* Merges the new pairs into the old ones from behind, so that no second list is needed. No pair is
- * in both. */
+/* No pair is in both lists. */
 static void merge(struct sweep *s)
 {
-    size_t old = s->met.count, new = s->begun.count, to = old + new;
-    struct sweep_met *item;
+    size_t old = s->met.count, new = s->begun.count;
 
-    s->unsure = !reserve(&s->met, to);
+    s->unsure = !reserve(&s->met, old + new);
     if (s->unsure) return;
-    item = s->met.item;
-    s->met.count = to;
-    while (new > 0) {
-        bool later = old > 0 && ts_pair_compare(&item[old - 1], &s->begun.item[new - 1]) > 0;
-
-        item[--to] = later ? item[--old] : s->begun.item[--new];
-    }
+    merge_mets(s->met.item, old, s->begun.item, new);
+    s->met.count = old + new;
 }
 
 /* ---- lists ---- */
@@ -126,14 +86,11 @@ static size_t move_end(struct sweep *s, struct sweep_end *list, size_t from)
 {
     size_t at = insert(list, from);
 
-    if (list[at].id % 2) return from - at;
-    for (size_t i = from; i > at; i--) {
-        struct passed next = last_begun(s->box, list, at, i);
+    if (list[at].id % 2 == 0) {
+        struct search found = note_passed(s->box, s->number, list, at, from, &s->begun);
 
-        s->work.tests += next.tests;
-        i = next.place;
-        if (i == at) break;
-        note(s, list[at].id / 2, list[i].id / 2, &s->begun);
+        s->work.tests += found.tests;
+        s->unsure |= found.full;
     }
     return from - at;
 }
@@ -208,7 +165,7 @@ static void sweep_along(struct sweep *s, int axis)
             if (!(list[j].id & 1)) {
                 s->work.tests++;
                 if (meet(&s->box[list[i].id / 2], &s->box[list[j].id / 2]))
-                    note(s, list[i].id / 2, list[j].id / 2, &s->met);
+                    take_note(s, list[i].id / 2, list[j].id / 2, &s->met);
             }
     }
 }
