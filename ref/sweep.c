@@ -189,6 +189,10 @@ static size_t pairs_of(const struct inhabitant *body, size_t count, size_t i, st
                 from_some(body, count, pair, k, i, j) &&
                 from_some(body, count, pair, k, i, j + 1); */
         if (meet(&body[i].box, &body[j].box)) {
+            /*@ assert rows: \forall integer x; 0 <= x < i ==>
+                    body[x].number < body[i].number; */
+            /*@ assert columns: \forall integer y; 0 <= y < j ==>
+                    body[y].number < body[j].number; */
             /*@ assert earlier: \forall integer x, y; is_wanted(body, count, i, j, x, y) ==>
                     body[x].number < body[i].number ||
                     (body[x].number == body[i].number && body[y].number < body[j].number); */
