@@ -294,6 +294,7 @@ static inline size_t keep_those(const struct ts_box *box, struct sweep_met *item
         /*@ assert farther: i + 1 < count ==>
                 all_before(item, 0, kept, item[i + 1].number.a, item[i + 1].number.b); */
         //@ ghost split_among(item, i, i + 1, count);
+        //@ assert rest: mets_in_order(item, i + 1, count);
         //@ assert slots: \valid_read(box + met.a) && \valid_read(box + met.b);
         if (meet(&box[met.a], &box[met.b])) {
             append_met(item, kept, met) /*@ ghost (i + 1, count) */;
