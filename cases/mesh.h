@@ -10,6 +10,9 @@
 struct ts_list {
     void *item;
     size_t count, capacity;
+#ifdef __FRAMAC__
+    int contents; /* for the proofs only: another number whenever an item changes (case_lists.h) */
+#endif
 };
 
 /* Room for `more` further items of `size` bytes, at the end of the list; NULL: no memory, for no

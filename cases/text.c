@@ -117,9 +117,20 @@ struct ts_word ts_text_word(struct ts_text *t)
     return word;
 }
 
+bool ts_word_same(struct ts_word a, struct ts_word b)
+{
+    if (a.size != b.size) return false;
+    /*@ loop invariant 0 <= i <= a.size && \forall integer k; 0 <= k < i ==> a.at[k] == b.at[k];
+        loop assigns i;
+        loop variant a.size - i; */
+    for (size_t i = 0; i < a.size; i++)
+        if (a.at[i] != b.at[i]) return false;
+    return true;
+}
+
 bool ts_word_is(struct ts_word word, const char *text)
 {
-    return word.size == strlen(text) && memcmp(word.at, text, word.size) == 0;
+    return ts_word_same(word, (struct ts_word){text, strlen(text)});
 }
 
 /* How many bytes the character at `p` has that a terminal can show: a letter of ASCII, or a

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "touchstone/error.h"
 
@@ -32,8 +33,8 @@ struct ts_word {
 
 /*@ // Between two places of one text, the first not behind the second; what is between can be read.
     predicate run_of_bytes{L}(char *from, char *to) =
-        \base_addr(from) == \base_addr(to) && from <= to && \valid_read(from + (0 .. to - from -
-   1));
+        \base_addr(from) == \base_addr(to) && from <= to &&
+        \valid_read(from + (0 .. to - from - 1));
 
     // No text is longer: no memory has 2^56 bytes.
     logic integer longest_text = 0x100000000000000;
@@ -79,6 +80,16 @@ bool ts_text_line(struct ts_text *t);
     ensures \result.size == t->at - \result.at && \result.size < longest_text; */
 struct ts_word ts_text_word(struct ts_text *t);
 
+/* Whether two words are of the same bytes. */
+/*@ requires \valid_read(a.at + (0 .. a.size - 1)) && \valid_read(b.at + (0 .. b.size - 1));
+    assigns \nothing;
+    ensures \result != 0 <==>
+        a.size == b.size && \forall integer i; 0 <= i < a.size ==> a.at[i] == b.at[i]; */
+bool ts_word_same(struct ts_word a, struct ts_word b);
+
+/*@ requires \valid_read(word.at + (0 .. word.size - 1)) && valid_read_string(text);
+    assigns \nothing;
+    ensures \result != 0 ==> word.size == strlen(text); */
 bool ts_word_is(struct ts_word word, const char *text);
 
 /* Puts '?' for control characters and for bytes that are no UTF-8: a message is one line, and does
@@ -92,13 +103,16 @@ __attribute__((format(printf, 4, 5))) bool ts_refuse(struct ts_error *error, con
 
 /* "NAME:LINE: expected WHAT, found 'WORD'"; an empty word stands for the end of the line or of
  * the file. Always false. */
-/*@ requires \valid_read(t) && \valid(t->error);
+/*@ requires \valid_read(t) && \valid(t->error) && \valid_read(found.at + (0 .. found.size - 1));
     assigns *t->error;
     ensures \result == 0; */
 bool ts_text_fail(const struct ts_text *t, struct ts_word found, const char *what, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* "NAME: out of memory". Always false. */
+/*@ requires \valid_read(t) && \valid(t->error);
+    assigns *t->error;
+    ensures \result == 0; */
 bool ts_text_no_memory(const struct ts_text *t);
 
 /* The next word of this line as a finite number: decimal or hexadecimal, as C writes them,
