@@ -16,6 +16,9 @@
 /*@ axiomatic powers {
       logic real two_to(integer e);
       axiom two_to_positive: \forall integer e; 0.0 < two_to(e);
+      axiom two_to_grows: \forall integer d, e; d <= e ==> two_to(d) <= two_to(e);
+      axiom two_to_seven: two_to(7) == 128.0;
+      axiom one_is_double: rnd(1.0) == 1.0;
       axiom two_is_double: rnd(2.0) == 2.0;
       axiom rnd_little: \forall real x; \abs(rnd(x)) <= 1.01 * \abs(x) + 1.0;
       axiom fits_far: \forall real x; within(x, 0x1p1020) ==> fits(x);
@@ -49,6 +52,17 @@ static int exponent_at(double x) { return ilogb(x); }
     {
         /@ assert \forall real x; within(x, most) ==>
                 within(x * two_to(-e), most * two_to(-e)); @/
+    } */
+
+/*@ ghost
+    // What is in a scale is in any larger one.
+    /@ requires d <= e;
+       assigns \nothing;
+       ensures \forall real x; in_scale(x, d) ==> in_scale(x, e); @/
+    static void larger_scale(int d, int e)
+    {
+        /@ assert 0.0 < two_to(-e) <= two_to(-d); @/
+        /@ assert \forall real x; \abs(x * two_to(-e)) <= \abs(x * two_to(-d)); @/
     } */
 
 //@ assigns \nothing; ensures \result == \abs(x) && (finite(x) ==> finite(\result));
@@ -93,19 +107,28 @@ struct posed {
     predicate is_column(struct arrow a, struct ts_pose pose, integer j, integer e) =
         a.x[0] == scaled(pose.row[0][j], e) && a.x[1] == scaled(pose.row[1][j], e) &&
         a.x[2] == scaled(pose.row[2][j], e);
-    predicate has_columns{L}(struct posed *p, struct ts_stand s, integer own) =
-        is_column(p->column[0], s.pose, 0, own) && is_column(p->column[1], s.pose, 1, own) &&
-        is_column(p->column[2], s.pose, 2, own);
-    predicate has_world{L}(struct posed *p, struct ts_stand s, integer e) =
-        is_column(p->world[0], s.pose, 0, e) && is_column(p->world[1], s.pose, 1, e) &&
-        is_column(p->world[2], s.pose, 2, e) && is_column(p->shift, s.pose, 3, e);
-    predicate has_size{L}(struct posed *p, struct ts_stand s, integer k) =
-        p->size.x[k] == three(\abs(p->shift.x[k]), \abs(p->world[0].x[k]), s.reach[0],
-                             \abs(p->world[1].x[k]), s.reach[1], \abs(p->world[2].x[k]),
-   s.reach[2]); predicate is_posed{L}(struct posed *p, struct ts_stand s, integer e, integer own) =
+    predicate has_columns(struct posed p, struct ts_stand s, integer own) =
+        is_column(p.column[0], s.pose, 0, own) && is_column(p.column[1], s.pose, 1, own) &&
+        is_column(p.column[2], s.pose, 2, own);
+    predicate has_world(struct posed p, struct ts_stand s, integer e) =
+        is_column(p.world[0], s.pose, 0, e) && is_column(p.world[1], s.pose, 1, e) &&
+        is_column(p.world[2], s.pose, 2, e) && is_column(p.shift, s.pose, 3, e);
+    logic real size_along(real t, real x, real a, real y, real b, real z, real c) =
+        three(\abs(t), \abs(x), a, \abs(y), b, \abs(z), c);
+    predicate has_size(struct posed p, struct ts_stand s, integer k) =
+        p.size.x[k] == size_along(p.shift.x[k], p.world[0].x[k], s.reach[0], p.world[1].x[k],
+                                  s.reach[1], p.world[2].x[k], s.reach[2]);
+    predicate is_posed(struct posed p, struct ts_stand s, integer e, integer own) =
         has_columns(p, s, own) && has_world(p, s, e) && has_size(p, s, 0) && has_size(p, s, 1) &&
         has_size(p, s, 2) && in_scales(s.pose, e, own);
-    predicate posed_small{L}(struct posed *p) =
+    predicate posed_small(struct posed p) =
+        arrow_within(p.column[0], 2.0) && arrow_within(p.column[1], 2.0) &&
+        arrow_within(p.column[2], 2.0) && arrow_within(p.world[0], 2.0) &&
+        arrow_within(p.world[1], 2.0) && arrow_within(p.world[2], 2.0) &&
+        arrow_within(p.shift, 2.0) && arrow_within(p.size, 0x1p1004);
+
+    // The same, read one by one: provers find that easier.
+    predicate small_at{L}(struct posed *p) =
         arrow_within(p->column[0], 2.0) && arrow_within(p->column[1], 2.0) &&
         arrow_within(p->column[2], 2.0) && arrow_within(p->world[0], 2.0) &&
         arrow_within(p->world[1], 2.0) && arrow_within(p->world[2], 2.0) &&
@@ -148,21 +171,21 @@ struct skip {
 
     // An axis: of two columns of a, of two of b, and of a column of each. What it was made of is
     // orthogonal to it, and has no factor.
-    predicate has_shift{L}(struct ts_axis x, struct posed *a, struct posed *b, struct arrow p,
+    predicate has_shift(struct ts_axis x, struct posed a, struct posed b, struct arrow p,
                         struct arrow q, real least) =
-        x.shift == shift_of(p, q, a->shift, b->shift) &&
-        x.slack == slack_of(p, q, a->size, b->size, least);
+        x.shift == shift_of(p, q, a.shift, b.shift) &&
+        x.slack == slack_of(p, q, a.size, b.size, least);
     predicate one_of(real x, integer zero, real factor) =
         zero != 0 ? within(x, 0.0) : x == factor;
-    predicate is_axis{L}(struct ts_axis x, struct posed *a, struct posed *b, struct arrow p,
+    predicate is_axis(struct ts_axis x, struct posed a, struct posed b, struct arrow p,
                          struct arrow q, struct skip of_a, struct skip of_b, real least) =
         has_shift(x, a, b, p, q, least) &&
-        one_of(x.one[0], of_a.at[0], factor_of(p, q, a->world[0])) &&
-        one_of(x.one[1], of_a.at[1], factor_of(p, q, a->world[1])) &&
-        one_of(x.one[2], of_a.at[2], factor_of(p, q, a->world[2])) &&
-        one_of(x.other[0], of_b.at[0], factor_of(p, q, b->world[0])) &&
-        one_of(x.other[1], of_b.at[1], factor_of(p, q, b->world[1])) &&
-        one_of(x.other[2], of_b.at[2], factor_of(p, q, b->world[2]));
+        one_of(x.one[0], of_a.at[0], factor_of(p, q, a.world[0])) &&
+        one_of(x.one[1], of_a.at[1], factor_of(p, q, a.world[1])) &&
+        one_of(x.one[2], of_a.at[2], factor_of(p, q, a.world[2])) &&
+        one_of(x.other[0], of_b.at[0], factor_of(p, q, b.world[0])) &&
+        one_of(x.other[1], of_b.at[1], factor_of(p, q, b.world[1])) &&
+        one_of(x.other[2], of_b.at[2], factor_of(p, q, b.world[2]));
     predicate skips_none(struct skip z) = z.at[0] == 0 && z.at[1] == 0 && z.at[2] == 0;
     predicate skips_one(struct skip z, integer i, integer j, integer k) =
         z.at[i] != 0 && z.at[j] == 0 && z.at[k] == 0;
@@ -210,31 +233,30 @@ struct skip {
         within(x.other[1], 256.0) && within(x.other[2], 256.0);
 
     // Theorems of proofs/stands.v.
-    predicate stands_posed{L}(struct ts_stand s, struct ts_stand t, struct posed *a,
-                              struct posed *b,
+    predicate stands_posed(struct ts_stand s, struct ts_stand t, struct posed a, struct posed b,
                            integer e, integer own, integer other) =
         stand_given(s) && stand_given(t) && is_posed(a, s, e, own) && is_posed(b, t, e, other);
     predicate turned(integer i, integer j, integer k) =
         (i == 0 && j == 1 && k == 2) || (i == 1 && j == 2 && k == 0) ||
         (i == 2 && j == 0 && k == 1);
     axiomatic axes {
-      axiom face_right{L}: \forall struct ts_stand s, t, struct posed *a, *b, struct ts_axis x,
+      axiom face_right: \forall struct ts_stand s, t, struct posed a, b, struct ts_axis x,
           integer e, own, other, i, j, k, struct skip of_a, of_b;
         stands_posed(s, t, a, b, e, own, other) && turned(i, j, k) && skips_two(of_a, i, j, k) &&
         skips_none(of_b) &&
-        is_axis(x, a, b, a->column[j], a->column[k], of_a, of_b, least_of(s, t, e)) ==>
+        is_axis(x, a, b, a.column[j], a.column[k], of_a, of_b, least_of(s, t, e)) ==>
           covers(x, s, t, 0, 1, 2);
-      axiom other_face_right{L}: \forall struct ts_stand s, t, struct posed *a, *b,
+      axiom other_face_right: \forall struct ts_stand s, t, struct posed a, b,
           struct ts_axis x, integer e, own, other, i, j, k, struct skip of_a, of_b;
         stands_posed(s, t, a, b, e, own, other) && turned(i, j, k) && skips_none(of_a) &&
         skips_two(of_b, i, j, k) &&
-        is_axis(x, a, b, b->column[j], b->column[k], of_a, of_b, least_of(s, t, e)) ==>
+        is_axis(x, a, b, b.column[j], b.column[k], of_a, of_b, least_of(s, t, e)) ==>
           covers(x, s, t, i, j, k);
-      axiom edges_right{L}: \forall struct ts_stand s, t, struct posed *a, *b, struct ts_axis x,
+      axiom edges_right: \forall struct ts_stand s, t, struct posed a, b, struct ts_axis x,
           integer e, own, other, f, g, h, i, j, k, struct skip of_a, of_b;
         stands_posed(s, t, a, b, e, own, other) && turned(f, g, h) && turned(i, j, k) &&
         skips_one(of_a, f, g, h) && skips_one(of_b, i, j, k) &&
-        is_axis(x, a, b, a->column[f], b->column[i], of_a, of_b, least_of(s, t, e)) ==>
+        is_axis(x, a, b, a.column[f], b.column[i], of_a, of_b, least_of(s, t, e)) ==>
           covers(x, s, t, j, k, i);
     } */
 

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "opt/meet.h"
+#include "opt/relate.h"
 #include "opt/sides.h"
 
 /* 1 << i, to be picked by loops without branches. */
@@ -73,35 +74,6 @@ static uint32_t balls(const struct ts_ball *one, size_t count, const struct ts_b
 }
 
 /* ---- boxes as they stand ---- */
-
-/* Faces of a, faces of b, then a column of a with a column of b. */
-static void relate(const struct ts_stand *a, const struct ts_stand *b, struct ts_relation *to)
-{
-    int of_a = exponent_of(&a->pose, 4), of_b = exponent_of(&b->pose, 4);
-    int exponent = of_a > of_b ? of_a : of_b;
-    double reach = ts_add(sum3(a->reach[0], a->reach[1], a->reach[2]),
-                          sum3(b->reach[0], b->reach[1], b->reach[2]));
-    double least = ts_add(ts_mul(LEAST_SLACK, ts_add(reach, 2)), scale_down(1, 1067 + exponent));
-    const struct skip none = {{false, false, false}};
-    struct posed at, bt;
-
-    to->a = *a;
-    to->b = *b;
-    if (!(reach < LARGEST_REACH)) least = INFINITY; /* below, no product overflows */
-    set_posed(a, exponent, exponent_of(&a->pose, 3), &at);
-    set_posed(b, exponent, exponent_of(&b->pose, 3), &bt);
-    for (int i = 0; i < 3; i++) {
-        const struct arrow *p = &at.column[(i + 1) % 3], *q = &at.column[(i + 2) % 3];
-        const struct arrow *r = &bt.column[(i + 1) % 3], *s = &bt.column[(i + 2) % 3];
-        struct skip only = {{i != 0, i != 1, i != 2}}, not = {{i == 0, i == 1, i == 2}};
-
-        to->axis[i] = set_axis(&at, &bt, p, q, only, none, least);
-        to->axis[3 + i] = set_axis(&at, &bt, r, s, none, only, least);
-        for (int j = 0; j < 3; j++)
-            to->axis[6 + 3 * i + j] = set_axis(&at, &bt, &at.column[i], &bt.column[j], not,
-                                               (struct skip){{j == 0, j == 1, j == 2}}, least);
-    }
-}
 
 /* The bits of those without a gap. */
 static inline uint32_t without_gap(size_t count, const struct sides *s)

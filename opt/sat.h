@@ -70,7 +70,7 @@ static inline double reached(double x, double reach)
 /*@ requires within(shift, 2.0) && within(x, 2.0) && within(y, 2.0) && within(z, 2.0);
     requires reach_given(a) && reach_given(b) && reach_given(c);
     assigns \nothing;
-    ensures \result == three(\abs(shift), \abs(x), a, \abs(y), b, \abs(z), c);
+    ensures \result == size_along(shift, x, a, y, b, z, c);
     ensures within(\result, 0x1p1004); */
 static inline double size_of(double shift, double x, double y, double z, double a, double b,
                              double c)
@@ -78,7 +78,12 @@ static inline double size_of(double shift, double x, double y, double z, double 
     return ts_add(ts_add(ts_add(magnitude(shift), reached(x, a)), reached(y, b)), reached(z, c));
 }
 
-static inline void set_posed(const struct ts_stand *s, int e, int own, struct posed *to)
+/*@ requires \valid_read(s) && stand_given(*s);
+    requires in_scales(s->pose, e, own) && -1074 <= e <= 1023 && -1074 <= own <= 1023;
+    assigns \nothing;
+    ensures is_posed(\result, *s, e, own);
+    ensures posed_small(\result); */
+static inline struct posed posed_of(const struct ts_stand *s, int e, int own)
 {
     struct arrow x = column_of(&s->pose, 0, e), y = column_of(&s->pose, 1, e);
     struct arrow z = column_of(&s->pose, 2, e), shift = column_of(&s->pose, 3, e);
@@ -86,19 +91,14 @@ static inline void set_posed(const struct ts_stand *s, int e, int own, struct po
     double size0 = size_of(shift.x[0], x.x[0], y.x[0], z.x[0], r0, r1, r2);
     double size1 = size_of(shift.x[1], x.x[1], y.x[1], z.x[1], r0, r1, r2);
     double size2 = size_of(shift.x[2], x.x[2], y.x[2], z.x[2], r0, r1, r2);
-    struct arrow i = column_of(&s->pose, 0, own), j = column_of(&s->pose, 1, own);
-    struct arrow k = column_of(&s->pose, 2, own);
+    struct arrow i = x, j = y, k = z;
 
-    to->column[0] = i;
-    to->column[1] = j;
-    to->column[2] = k;
-    to->world[0] = x;
-    to->world[1] = y;
-    to->world[2] = z;
-    to->shift = shift;
-    to->size.x[0] = size0;
-    to->size.x[1] = size1;
-    to->size.x[2] = size2;
+    if (own != e) { /* scaling calls the library, nine times */
+        i = column_of(&s->pose, 0, own);
+        j = column_of(&s->pose, 1, own);
+        k = column_of(&s->pose, 2, own);
+    }
+    return (struct posed){{i, j, k}, {x, y, z}, shift, {{size0, size1, size2}}};
 }
 
 /* One component of p x q. */
@@ -199,7 +199,7 @@ static inline double slack(struct arrow p, struct arrow q, struct arrow s, struc
 /* The axis p x q. A column that it was made of is orthogonal to it exactly, so that its factor is
  * zero. `least` is the slack for underflow. */
 /*@ requires \valid_read(a) && \valid_read(b) && \valid_read(p) && \valid_read(q);
-    requires posed_small(a) && posed_small(b) && within(least, 0x1p1001);
+    requires small_at(a) && small_at(b) && within(least, 0x1p1001);
     requires arrow_within(*p, 2.0) && arrow_within(*q, 2.0);
     assigns \nothing;
     ensures \result.shift == shift_of(*p, *q, a->shift, b->shift);

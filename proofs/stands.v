@@ -126,6 +126,15 @@ End stands.
 Definition two_to (e : BinNums.Z) : R := bpow radix2 e.
 Theorem two_to_positive : forall e, 0 < two_to e.
 Proof. intros e. apply bpow_gt_0. Qed.
+Theorem two_to_grows : forall d e, (d <= e)%Z -> two_to d <= two_to e.
+Proof. intros d e H. apply bpow_le. exact H. Qed.
+Theorem two_to_seven : two_to 7 = 128.
+Proof. unfold two_to. simpl. lra. Qed.
+Theorem one_is_double : rnd 1 = 1.
+Proof.
+  apply round_generic; auto with typeclass_instances. change 1 with (bpow radix2 0).
+  apply generic_format_bpow. unfold format, FLT_exp. lia.
+Qed.
 Theorem two_is_double : rnd 2 = 2.
 Proof.
   apply round_generic; auto with typeclass_instances. change 2 with (bpow radix2 1).
