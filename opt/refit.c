@@ -67,13 +67,7 @@ size_t refit_open(const struct refit_plan *p, uint32_t node, refit_make *make, v
     lemma of_list_of_corners{L}: \forall double *p, uint32_t *list, *corner, real x,
                                  integer k, count, from, to;
         list_of_corners(list, count, corner, from, to) && of_numbered(x, p, k, list, count) ==>
-        of_corner(x, p, k, corner, from, to);
-    lemma smaller_of_corner{L}: \forall double *p, uint32_t *corner, real x, y, integer k, from, to;
-        of_corner(x, p, k, corner, from, to) && of_corner(y, p, k, corner, from, to) ==>
-        of_corner(\min(x, y), p, k, corner, from, to);
-    lemma larger_of_corner{L}: \forall double *p, uint32_t *corner, real x, y, integer k, from, to;
-        of_corner(x, p, k, corner, from, to) && of_corner(y, p, k, corner, from, to) ==>
-        of_corner(\max(x, y), p, k, corner, from, to); */
+        of_corner(x, p, k, corner, from, to); */
 
 /* Faces `begin` to before `end`, at least one: each is a box by itself, so that none waits for the
  * one before. */

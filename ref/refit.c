@@ -96,52 +96,25 @@ static uint32_t maker_of(const struct plan *p, uint32_t node)
     return p->rule.kind == TS_REFIT_BOUGHS ? bough_above(p, node) : opened_above(p, node);
 }
 
-/*@ requires from < to && corners_given(point, corner, from, to) && k < 3;
+/*@ requires \valid_read(p + (0 .. 2));
     assigns \nothing;
-    ensures of_corner(\result, point, k, corner, from, to);
-    ensures \forall integer c; from <= c < to ==> \result <= at_corner(point, k, corner, c); */
-static double least(const uint32_t *corner, size_t from, size_t to, const double *point, size_t k)
+    ensures \forall integer k; 0 <= k < 3 ==>
+        \result.lo[k] == \min(box.lo[k], p[k]) && \result.hi[k] == \max(box.hi[k], p[k]); */
+static struct ts_box with_point(struct ts_box box, const double *p)
 {
-    double least = point[3 * (size_t)corner[from] + k];
-
-    //@ assert of_corner(at_corner(point, k, corner, from), point, k, corner, from, to);
-    /*@ loop invariant from < c <= to && of_corner(least, point, k, corner, from, to);
-        loop invariant \forall integer d; from <= d < c ==>
-            least <= at_corner(point, k, corner, d);
-        loop assigns c, least;
-        loop variant to - c; */
-    for (size_t c = from + 1; c < to; c++) {
-        double x = point[3 * (size_t)corner[c] + k];
-
-        //@ assert x == at_corner(point, k, corner, c);
-        //@ assert of_corner(at_corner(point, k, corner, c), point, k, corner, from, to);
-        if (x < least) least = x;
+    /*@ loop invariant 0 <= k <= 3;
+        loop invariant \forall integer j; 0 <= j < k ==>
+            box.lo[j] == \min(\at(box.lo[j], Pre), p[j]) &&
+            box.hi[j] == \max(\at(box.hi[j], Pre), p[j]);
+        loop invariant \forall integer j; k <= j < 3 ==>
+            box.lo[j] == \at(box.lo[j], Pre) && box.hi[j] == \at(box.hi[j], Pre);
+        loop assigns k, box;
+        loop variant 3 - k; */
+    for (int k = 0; k < 3; k++) {
+        if (p[k] < box.lo[k]) box.lo[k] = p[k];
+        if (p[k] > box.hi[k]) box.hi[k] = p[k];
     }
-    return least;
-}
-
-/*@ requires from < to && corners_given(point, corner, from, to) && k < 3;
-    assigns \nothing;
-    ensures of_corner(\result, point, k, corner, from, to);
-    ensures \forall integer c; from <= c < to ==> \result >= at_corner(point, k, corner, c); */
-static double most(const uint32_t *corner, size_t from, size_t to, const double *point, size_t k)
-{
-    double most = point[3 * (size_t)corner[from] + k];
-
-    //@ assert of_corner(at_corner(point, k, corner, from), point, k, corner, from, to);
-    /*@ loop invariant from < c <= to && of_corner(most, point, k, corner, from, to);
-        loop invariant \forall integer d; from <= d < c ==>
-            most >= at_corner(point, k, corner, d);
-        loop assigns c, most;
-        loop variant to - c; */
-    for (size_t c = from + 1; c < to; c++) {
-        double x = point[3 * (size_t)corner[c] + k];
-
-        //@ assert x == at_corner(point, k, corner, c);
-        //@ assert of_corner(at_corner(point, k, corner, c), point, k, corner, from, to);
-        if (x > most) most = x;
-    }
-    return most;
+    return box;
 }
 
 /*@ requires from < to && corners_given(point, corner, from, to);
@@ -149,13 +122,26 @@ static double most(const uint32_t *corner, size_t from, size_t to, const double 
     ensures is_box_of_corners(\result, point, corner, from, to); */
 static struct ts_box box_of(const uint32_t *corner, size_t from, size_t to, const double *point)
 {
-    struct ts_box box = {
-        {least(corner, from, to, point, 0), least(corner, from, to, point, 1),
-         least(corner, from, to, point, 2)},
-        {most(corner, from, to, point, 0), most(corner, from, to, point, 1),
-         most(corner, from, to, point, 2)},
-    };
+    const double *p = point + 3 * (size_t)corner[from];
+    struct ts_box box = {{p[0], p[1], p[2]}, {p[0], p[1], p[2]}};
 
+    //@ assert p[0] == at_corner(point, 0, corner, from) && p[1] == at_corner(point, 1, corner, from);
+    //@ assert p[2] == at_corner(point, 2, corner, from);
+    //@ assert is_snug_of_corners(box, point, corner, from, to);
+    /*@ loop invariant from < c <= to;
+        loop invariant is_snug_of_corners(box, point, corner, from, to);
+        loop invariant holds_corners(box, point, corner, from, c);
+        loop assigns c, p, box;
+        loop variant to - c; */
+    for (size_t c = from + 1; c < to; c++) {
+        p = point + 3 * (size_t)corner[c];
+        //@ assert of_corner(at_corner(point, 0, corner, c), point, 0, corner, from, to);
+        //@ assert of_corner(at_corner(point, 1, corner, c), point, 1, corner, from, to);
+        //@ assert of_corner(at_corner(point, 2, corner, c), point, 2, corner, from, to);
+        box = with_point(box, p);
+        //@ assert holds_corners(box, point, corner, from, c);
+        //@ assert holds_point(box, point, corner[c]);
+    }
     return box;
 }
 

@@ -19,6 +19,13 @@
                            integer to) =
         \exists integer c; from <= c < to && bound == at_corner(p, k, corner, c);
 
+    lemma smaller_of_corner{L}: \forall double *p, uint32_t *corner, real x, y, integer k, from, to;
+        of_corner(x, p, k, corner, from, to) && of_corner(y, p, k, corner, from, to) ==>
+        of_corner(\min(x, y), p, k, corner, from, to);
+    lemma larger_of_corner{L}: \forall double *p, uint32_t *corner, real x, y, integer k, from, to;
+        of_corner(x, p, k, corner, from, to) && of_corner(y, p, k, corner, from, to) ==>
+        of_corner(\max(x, y), p, k, corner, from, to);
+
     // Number j, of six, of the box of node n stands here, if its siblings and it are the `count`
     // nodes from `first` on.
     logic integer box_at(integer first, integer count, integer n, integer j) =
