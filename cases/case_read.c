@@ -306,9 +306,10 @@ static bool take_lists(struct reader *r)
            ts_text_no_memory(&r->text);
 }
 
-/*@ requires \valid(r);
+/*@ requires \valid(r) && \separated(r, r->text.error);
     assigns r->c;
-    ensures \result != 0 ==> \valid(r->c) && \separated(r, r->text.error, r->c); */
+    ensures \result != 0 ==> \valid(r->c) && \separated(r, r->text.error, r->c);
+    ensures \result == 0 ==> r->c == \null; */
 static bool new_case(struct reader *r);
 
 static bool new_case(struct reader *r)
@@ -338,7 +339,7 @@ static void finish(struct reader *r, bool good, struct ts_case **c)
 }
 
 /* Reads a text with a reader that has read nothing yet. */
-/*@ requires \valid(r) && r->body.count == 0 && r->answer.count == 0;
+/*@ requires \valid(r) && r->c == \null && r->body.count == 0 && r->answer.count == 0;
     requires r->number.count == 0 && r->index.count == 0 && r->pair.count == 0;
     requires \valid_read(text + (0 .. size - 1)) && size < longest_text;
     requires \valid(c) && \valid(error) && \separated(r, error);
@@ -357,6 +358,7 @@ static bool read_with(struct reader *r, const char *name, const char *text, size
 
 /*@ requires \valid_read(text + (0 .. size - 1)) && size < longest_text;
     requires \valid(c) && \valid(error);
+    ensures good: \result != 0 ==> good_case(*c);
     ensures \result == 0 ==> *c == \null; */
 bool ts_case_read(const char *name, const char *text, size_t size, struct ts_case **c,
                   struct ts_error *error)

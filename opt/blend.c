@@ -107,12 +107,14 @@ static void dops(const struct ts_dop_kind *kind, size_t count, uint32_t n,
                 size_blended{Pre, Here}(number, weight, &reference->lo[0], j, count, n); */
         /*@ assert \forall integer j, real e; 0 <= j < i ==>
                 lo_blended{Pre, LoopCurrent}(kind->slabs, number, weight, &reference->lo[0], j,
-           count, n, e) ==> lo_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], j,
-           count, n, e); */
+                                             count, n, e) ==>
+                lo_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], j,
+                                      count, n, e); */
         /*@ assert \forall integer j, real e; 0 <= j < i ==>
                 hi_blended{Pre, LoopCurrent}(kind->slabs, number, weight, &reference->lo[0], j,
-           count, n, e) ==> hi_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], j,
-           count, n, e); */
+                                             count, n, e) ==>
+                hi_blended{Pre, Here}(kind->slabs, number, weight, &reference->lo[0], j,
+                                      count, n, e); */
         /*@ assert \forall integer j; 0 <= j < i ==>
                 dop_blended{Pre, LoopCurrent}(kind->slabs, number, weight, &reference->lo[0], j,
                                               count, n) ==>

@@ -195,9 +195,11 @@ static struct ts_box box_of_vertices(uint32_t first, uint32_t count, const uint3
     predicate lowest_given{L}(struct refit_plan *p, double *point, integer n) =
         \valid_read(p->tree.node + n) && p->tree.node[n].begin < p->tree.node[n].end &&
         corners_given(point, p->corner, 3 * p->tree.node[n].begin, 3 * p->tree.node[n].end) &&
-        \valid_read(p->listed + n) && \valid_read(p->shared + (listing(p, n) .. listing(p, n) + 1))
-   && (p->shared[listing(p, n)].count > 0 ==> shared_given(p->shared + listing(p, n), p->extra,
-   point, p->corner, 3 * p->tree.node[n].begin, 3 * p->tree.node[n].end)); */
+        \valid_read(p->listed + n) &&
+        \valid_read(p->shared + (listing(p, n) .. listing(p, n) + 1)) &&
+        (p->shared[listing(p, n)].count > 0 ==>
+            shared_given(p->shared + listing(p, n), p->extra, point, p->corner,
+                         3 * p->tree.node[n].begin, 3 * p->tree.node[n].end)); */
 
 /* Of a leaf, or a node that is due. */
 /*@ requires \valid_read(p) && lowest_given(p, point, n);

@@ -246,26 +246,26 @@ static inline double least_for(const struct ts_stand *a, const struct ts_stand *
     static void both_scales(const struct ts_pose *p, int of, int e, int own)
     {
         larger_scale(of, e);
-        /@ assert in_scale(p->row[0][0], e) && in_scale(p->row[1][0], e) && in_scale(p->row[2][0],
-   e); @/
+        /@ assert in_scale(p->row[0][0], e) && in_scale(p->row[1][0], e) &&
+               in_scale(p->row[2][0], e); @/
         /@ assert column_in_scale(*p, 0, e); @/
-        /@ assert in_scale(p->row[0][1], e) && in_scale(p->row[1][1], e) && in_scale(p->row[2][1],
-   e); @/
+        /@ assert in_scale(p->row[0][1], e) && in_scale(p->row[1][1], e) &&
+               in_scale(p->row[2][1], e); @/
         /@ assert column_in_scale(*p, 1, e); @/
-        /@ assert in_scale(p->row[0][2], e) && in_scale(p->row[1][2], e) && in_scale(p->row[2][2],
-   e); @/
+        /@ assert in_scale(p->row[0][2], e) && in_scale(p->row[1][2], e) &&
+               in_scale(p->row[2][2], e); @/
         /@ assert column_in_scale(*p, 2, e); @/
-        /@ assert in_scale(p->row[0][3], e) && in_scale(p->row[1][3], e) && in_scale(p->row[2][3],
-   e); @/
+        /@ assert in_scale(p->row[0][3], e) && in_scale(p->row[1][3], e) &&
+               in_scale(p->row[2][3], e); @/
         /@ assert column_in_scale(*p, 3, e); @/
         /@ assert in_scale(p->row[0][0], own) && in_scale(p->row[1][0], own) &&
-   in_scale(p->row[2][0], own); @/
+               in_scale(p->row[2][0], own); @/
         /@ assert column_in_scale(*p, 0, own); @/
         /@ assert in_scale(p->row[0][1], own) && in_scale(p->row[1][1], own) &&
-   in_scale(p->row[2][1], own); @/
+               in_scale(p->row[2][1], own); @/
         /@ assert column_in_scale(*p, 1, own); @/
         /@ assert in_scale(p->row[0][2], own) && in_scale(p->row[1][2], own) &&
-   in_scale(p->row[2][2], own); @/
+               in_scale(p->row[2][2], own); @/
         /@ assert column_in_scale(*p, 2, own); @/
     } */
 

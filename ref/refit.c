@@ -2,7 +2,6 @@
  * above it; and a box is made from all corners of its node's faces. */
 #include "touchstone/refit.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "touchstone/node_box.h"
