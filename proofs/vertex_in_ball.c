@@ -18,10 +18,12 @@
         is_double(ball[k + 3]);
     predicate ball_has{L}(double *ball, integer k, double *x, integer v) =
         in_ball(ball, k, x[v], x[v + 1], x[v + 2]);
+    predicate ball_in{L}(double *ball, integer k, integer step, double *x, integer v,
+                         integer xstep, integer r) =
+        ball_doubles(ball, k + r * step) && ball_has(ball, k + r * step, x, v + r * xstep);
     predicate balls_have{L}(double *ball, integer k, integer step, double *x, integer v,
                             integer xstep, integer n) =
-        \forall integer r; 0 <= r < n ==>
-            ball_doubles(ball, k + r * step) && ball_has(ball, k + r * step, x, v + r * xstep);
+        \forall integer r; 0 <= r < n ==> ball_in(ball, k, step, x, v, xstep, r);
 
     // The morphed vertex is in the sum of the balls, widened, all as they are rounded.
     logic real radius_of{L}(double *w, double *ball, integer k, integer step, integer n) =
@@ -45,7 +47,14 @@ struct vertex {
     double x, y, z;
 };
 
-/*@ // No operation on the vertex overflows.
+/*@ // A vertex as it is morphed.
+    predicate is_vertex{L}(struct vertex vertex, double *w, double *p, integer v, integer block,
+                           integer n) =
+        vertex.x == blended(w, p, 3 * v, block, n) &&
+        vertex.y == blended(w, p, 3 * v + 1, block, n) &&
+        vertex.z == blended(w, p, 3 * v + 2, block, n);
+
+    // No operation on the vertex overflows.
     predicate vertex_fits{L}(struct ts_body *body, struct ts_state *state, integer v) =
         blend_fits(state->weight, body->reference, 3 * v, 3 * body->vertex_count,
                    body->reference_count) &&
@@ -65,6 +74,8 @@ struct vertex {
     requires balls_have(&reference->center[0], 4 * i, 4 * count, body->reference, 3 * v,
                         3 * body->vertex_count, body->reference_count);
     assigns *(&to->center[0] + (0 .. 4 * count - 1));
+    ensures is_vertex{Pre}(\result, state->weight, body->reference, v, 3 * body->vertex_count,
+                           body->reference_count);
     ensures in_ball(&to->center[0], 4 * i, \result.x, \result.y, \result.z); */
 static struct vertex vertex_in_ball(const struct ts_body *body, const struct ts_state *state,
                                     size_t v, size_t count, const struct ts_ball *reference,
