@@ -70,9 +70,7 @@
     // What is written elsewhere changes nothing of this.
     predicate point_kept{L1, L2}(double *p, integer k) =
         \at(p[k], L1) == \at(p[k], L2) && \at(p[k + 1], L1) == \at(p[k + 1], L2) &&
-        \at(p[k + 2], L1) == \at(p[k + 2], L2);
-    predicate dop_kept{L1, L2}(double *x, integer at) =
-        \forall integer k; at <= k < at + 27 ==> \at(x[k], L1) == \at(x[k], L2); */
+        \at(p[k + 2], L1) == \at(p[k + 2], L2); */
 
 /*@ requires \valid(to + (at .. at + 26)) && at + 26 <= SIZE_MAX;
     requires dop_small(dop);
