@@ -64,8 +64,7 @@ static inline struct contact add_contact(struct reader *r, uint32_t faces_a, uin
     struct contact contact = read_contact(&r->text, faces_a, faces_b);
 
     if (!contact.good) return contact;
-    if (r->pair.count &&
-        (contact.pair.a < last.a || (contact.pair.a == last.a && contact.pair.b <= last.b)))
+    if (r->pair.count && !ts_pair_before(last, contact.pair))
         contact.good = ts_text_fail(&r->text, r->key, "a contact behind %u %u in sorted order",
                                     last.a, last.b);
     else if (!add_pair(&r->pair, contact.pair))

@@ -11,8 +11,8 @@ struct ts_list {
     void *item;
     size_t count, capacity;
 #ifdef __FRAMAC__
-    uint64_t
-        contents; /* for the proofs only: another number whenever an item changes (case_lists.h) */
+    /* for the proofs only: another number whenever an item changes (case_lists.h) */
+    uint64_t contents;
 #endif
 };
 

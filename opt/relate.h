@@ -363,4 +363,5 @@ static void relate(const struct ts_stand *a, const struct ts_stand *b, struct ts
     //@ assert *a == \at(*a, set);
     //@ assert *b == \at(*b, set);
 }
+
 #endif

@@ -15,9 +15,7 @@
                        integer a, integer b) =
         \exists integer k; from <= k < end && is_met(item, k, x, y, a, b);
 
-    // The order: by the first number, then by the second.
-    predicate pair_before(integer a, integer b, integer c, integer d) =
-        a < c || (a == c && b < d);
+    // The order of touchstone/pairs.h.
     predicate met_before{L}(struct sweep_met *p, integer i, struct sweep_met *q, integer j) =
         pair_before(p[i].number.a, p[i].number.b, q[j].number.a, q[j].number.b);
 
@@ -32,12 +30,6 @@
         \at(p[i].b, L2) == \at(q[j].b, L1);
     predicate mets_stay{L1, L2}(struct sweep_met *item, integer from, integer end) =
         \forall integer k; from <= k < end ==> same_met{L1, L2}(item, k, item, k); */
-
-//@ assigns \nothing; ensures \result != 0 <==> pair_before(x.a, x.b, y.a, y.b);
-static inline bool comes_first(struct ts_pair x, struct ts_pair y)
-{
-    return x.a != y.a ? x.a < y.a : x.b < y.b;
-}
 
 /*@ requires at < end && \valid(item + (0 .. end - 1));
     assigns item[at];
@@ -210,7 +202,7 @@ static inline size_t take_once(struct sweep_met *item, size_t kept,
 {
     //@ ghost split_among(item, i, i + 1, count);
     //@ assert follows: kept > 0 ==> may_follow(item, kept - 1, i);
-    if (kept > 0 && !comes_first(item[kept - 1].number, item[i].number)) {
+    if (kept > 0 && !ts_pair_before(item[kept - 1].number, item[i].number)) {
         //@ assert mets_sorted(item, i + 1, count) && all_follow(item, kept - 1, i + 1, count);
         /*@ assert twice: \forall integer x, y, a, b; is_met(item, i, x, y, a, b) ==>
                 is_met(item, kept - 1, x, y, a, b) && among(item, 0, kept, x, y, a, b); */
@@ -353,7 +345,7 @@ static inline void merge_mets(struct sweep_met *item, size_t old, const struct s
     while (w > 0) {
         //@ ghost before:;
         //@ assert other: o > 0 ==> other_pair(item, o - 1, begun, w - 1);
-        if (o > 0 && comes_first(begun[w - 1].number, item[o - 1].number)) {
+        if (o > 0 && ts_pair_before(begun[w - 1].number, item[o - 1].number)) {
             //@ ghost split_among(item, 0, o - 1, o);
             o--;
             //@ assert front: o > 0 ==> met_before(item, o - 1, item, o);

@@ -247,19 +247,7 @@ static bool make_room(struct ts_pairs *pairs, size_t more)
     /*@ ghost (struct ts_pair *heap, size_t size) */;
 
 static bool make_room(struct ts_pairs *pairs, size_t more)
-/*@ ghost (struct ts_pair *heap, size_t size) */
-{
-    size_t capacity = pairs->capacity ? pairs->capacity : 16;
-    struct ts_pair *grown;
-
-    if (more <= pairs->capacity - pairs->count) return true;
-    while (capacity - pairs->count < more) capacity *= 2;
-    grown = realloc(pairs->pair, capacity * sizeof *grown);
-    if (!grown) return false;
-    pairs->pair = grown;
-    pairs->capacity = capacity;
-    return true;
-}
+/*@ ghost (struct ts_pair *heap, size_t size) */ { return ts_pairs_reserve(pairs, more); }
 
 /* Every two bodies: false when there is no memory. */
 /*@ requires heap_apart(pairs, body, count, heap, size) && has_room(pairs, heap, size);
