@@ -323,19 +323,6 @@ static inline struct ts_box box_of_boxes(uint32_t count, const double *restrict 
     ensures \result == add(add(x, y), z); */
 static inline double sum3(double x, double y, double z) { return ts_add(ts_add(x, y), z); }
 
-/* The length of a vector, scaled so that the largest square is 1 and none that counts underflows:
- * off by less than 7 u. */
-static inline double length(double x, double y, double z)
-{
-    double most = larger(larger(fabs(x), fabs(y)), fabs(z));
-
-    if (most == 0 || most == INFINITY) return most;
-    x = ts_div(x, most);
-    y = ts_div(y, most);
-    z = ts_div(z, most);
-    return ts_mul(most, ts_sqrt(sum3(ts_mul(x, x), ts_mul(y, y), ts_mul(z, z))));
-}
-
 /* A ball whose centre overflowed holds everything. */
 #ifndef __FRAMAC__
 static inline struct ts_ball settle(struct ts_ball ball)

@@ -2,6 +2,7 @@
  * depends on a joint alone was measured when the frame began. */
 #include <stdlib.h>
 
+#include "opt/length.h"
 #include "opt/skin.h"
 #include "touchstone/pose.h"
 

@@ -2,7 +2,10 @@
  * other, hold these points and are not too large. Nothing of this file is in the library. */
 #include "proofs/balls_fit.c" // NOLINT(bugprone-suspicious-include)
 
-#include "ref/blend_ball.h"
+#ifndef BLEND_BALL /* fast_balls.c asks for that of the fast twin */
+#define BLEND_BALL "ref/blend_ball.h"
+#endif
+#include BLEND_BALL
 
 /* ---- lists of points, in every reference, as made_dops.c has them ---- */
 

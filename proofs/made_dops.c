@@ -1,6 +1,9 @@
 /* made_dops.c: the polytopes of the references, made of points by `dop_of` and stored one after the
  * other, hold these points and are not too large. Nothing of this file is in the library. */
-#include "ref/blend_of.h"
+#ifndef BLEND_OF /* fast_dops.c asks for that of the fast twin */
+#define BLEND_OF "ref/blend_of.h"
+#endif
+#include BLEND_OF
 
 #include "proofs/sums_fit.c" // NOLINT(bugprone-suspicious-include)
 

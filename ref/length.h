@@ -13,15 +13,6 @@ static inline bool is_length(double most) { return most == 0 || isinf(most); }
 int is_length(double most);
 #endif
 
-/*@ // The length of a vector as it is computed, m its largest coordinate.
-    logic real squared_part(real x, real m) = mul(rnd(x / m), rnd(x / m));
-    logic real length_by(real m, real x, real y, real z) =
-        mul(m, rnd(\sqrt(add(add(squared_part(x, m), squared_part(y, m)), squared_part(z, m)))));
-    logic real largest_of_three(real x, real y, real z) =
-        \max(\max(\abs(x), \abs(y)), \abs(z));
-    logic real length_of(real x, real y, real z) =
-        largest_of_three(x, y, z) == 0.0 ? 0.0 : length_by(largest_of_three(x, y, z), x, y, z); */
-
 /* The square of x / m, which is at most 1. */
 /*@ requires 0.0 < m && within(x, m);
     assigns \nothing;
@@ -54,12 +45,6 @@ static inline double add_squares(double x, double y, double z)
     //@ assert 0.0 <= add(x, y) <= 81.0;
     return sum3(x, y, z);
 }
-
-/*@ ghost
-    /@ requires 0.0 <= x && 0.0 <= y;
-       assigns \nothing;
-       ensures 0.0 <= x * y; @/
-    static void product_positive(double x, double y) {} */
 
 /* The length of a vector, scaled so that the largest square is 1 and none that counts underflows:
  * off by less than 7 u. */

@@ -22,4 +22,19 @@
        ensures within(x * y, m * n); @/
     static void product_within(double x, double y, double m, double n) {} */
 
+/*@ // The length of a vector as it is computed, m its largest coordinate.
+    logic real squared_part(real x, real m) = mul(rnd(x / m), rnd(x / m));
+    logic real length_by(real m, real x, real y, real z) =
+        mul(m, rnd(\sqrt(add(add(squared_part(x, m), squared_part(y, m)), squared_part(z, m)))));
+    logic real largest_of_three(real x, real y, real z) =
+        \max(\max(\abs(x), \abs(y)), \abs(z));
+    logic real length_of(real x, real y, real z) =
+        largest_of_three(x, y, z) == 0.0 ? 0.0 : length_by(largest_of_three(x, y, z), x, y, z); */
+
+/*@ ghost
+    /@ requires 0.0 <= x && 0.0 <= y;
+       assigns \nothing;
+       ensures 0.0 <= x * y; @/
+    static void product_positive(double x, double y) {} */
+
 #endif
