@@ -11,7 +11,7 @@
  * bodies that met before are tested again. Nothing else has to be looked at. */
 #include <stdlib.h>
 
-#include "opt/sweep_note.h"
+#include "opt/sweep_step.h"
 
 /* A choice between addresses, not between loads, is made without a branch: which of its ends comes
  * next in a list, no predictor knows. */
@@ -21,39 +21,6 @@ static double value_of(const struct sweep *s, int axis, uint32_t id)
     const double *bound = id & 1 ? box->hi : box->lo;
 
     return bound[axis];
-}
-
-/* ---- pairs ---- */
-
-/* Without memory the pairs can't be believed any more. */
-static void take_note(struct sweep *s, uint32_t a, uint32_t b, struct sweep_mets *to)
-{
-    if (!note(to, met_of(s->number, a, b))) s->unsure = true;
-}
-
-/* Sorts, and drops what is there more than once: found on two axes or on three. */
-static void sort(struct sweep_mets *mets)
-{
-    sort_mets(mets->item, mets->count);
-    mets->count = drop_doubles(mets->item, mets->count);
-}
-
-/* Drops the pairs that no longer meet. */
-static void keep_meeting(struct sweep *s)
-{
-    s->work.tests += s->met.count;
-    s->met.count = keep_those(s->box, s->met.item, s->met.count);
-}
-
-/* No pair is in both lists. */
-static void merge(struct sweep *s)
-{
-    size_t old = s->met.count, new = s->begun.count;
-
-    s->unsure = !reserve(&s->met, old + new);
-    if (s->unsure) return;
-    merge_mets(s->met.item, old, s->begun.item, new);
-    s->met.count = old + new;
 }
 
 /* ---- lists ---- */
@@ -80,21 +47,6 @@ static size_t refresh(struct sweep *s, int axis)
     return count;
 }
 
-/* Moves an end to its place and, if it is a low one, takes note of the high ones it passed whose
- * bodies its own meets now; how many it passed. */
-static size_t move_end(struct sweep *s, struct sweep_end *list, size_t from)
-{
-    size_t at = insert(list, from);
-
-    if (list[at].id % 2 == 0) {
-        struct search found = note_passed(s->box, s->number, list, at, from, &s->begun);
-
-        s->work.tests += found.tests;
-        s->unsure |= found.full;
-    }
-    return from - at;
-}
-
 /* So many exchanges are allowed: as three sorts need comparisons, and as the last sweep needed
  * tests. With more, to begin anew costs less; and what was spent on trying is no more than that. */
 static uint64_t most_exchanges(const struct sweep *s)
@@ -102,33 +54,24 @@ static uint64_t most_exchanges(const struct sweep *s)
     uint64_t ends = 2 * (uint64_t)s->slots, depth = 0;
 
     while (ends >> (depth + 1)) depth++;
-    return s->work.exchanges + 3 * ends * depth + s->sweep_tests;
-}
-
-static bool sort_list(struct sweep *s, int axis, uint64_t most)
-{
-    size_t count = refresh(s, axis);
-    uint64_t exchanges = s->work.exchanges;
-
-    for (size_t i = 1; i < count && exchanges <= most; i++)
-        exchanges += move_end(s, s->list[axis], i);
-    s->work.exchanges = exchanges;
-    return exchanges <= most;
+    return 3 * ends * depth + s->sweep_tests;
 }
 
 /* The usual way, from where things were at the last question. False: too many exchanges. */
 static bool follow(struct sweep *s)
 {
     uint64_t most = most_exchanges(s);
+    size_t count = 0;
+    struct sorting done;
 
     s->begun.count = 0;
-    for (int k = 0; k < 3; k++)
-        if (!sort_list(s, k, most)) return false;
-    if (s->unsure) return true;
-    sort(&s->begun);
-    keep_meeting(s);
-    merge(s);
-    return true;
+    for (int k = 0; k < 3; k++) count = refresh(s, k);
+    done = step(s->box, s->number, s->list[0], s->list[1], s->list[2], count, most, &s->met,
+                &s->begun);
+    s->work.exchanges += done.exchanges;
+    s->work.tests += done.tests;
+    s->unsure = done.full;
+    return done.exchanges <= most;
 }
 
 /* ---- anew ---- */
@@ -152,6 +95,12 @@ static uint64_t overlaps_on(const struct sweep *s, int axis)
         else
             sum += open++;
     return sum;
+}
+
+/* Without memory the pairs can't be believed any more. */
+static void take_note(struct sweep *s, uint32_t a, uint32_t b, struct sweep_mets *to)
+{
+    if (!note(to, met_of(s->number, a, b))) s->unsure = true;
 }
 
 /* Tests all pairs that overlap on one axis: of those, one's low end is between the other's ends. */
@@ -194,7 +143,7 @@ static void rebuild(struct sweep *s)
     }
     s->sweep_tests = s->ends ? least : 0;
     sweep_along(s, best);
-    sort(&s->met);
+    sort_once(&s->met);
 }
 
 /* Bodies that came are in the lists now, and those that went have left them. */

@@ -24,6 +24,8 @@
     assigns mets->capacity, heap[0 .. size - 1];
     ensures mets_room(mets, heap, size);
     ensures \result != 0 ==> count <= mets->capacity;
+    ensures \forall integer k; 0 <= k < mets->count ==>
+        same_met{Pre, Post}(mets->item, k, \old(mets->item), k);
     ensures \forall integer x, y, a, b; \old(listed(mets, x, y, a, b)) <==>
         listed(mets, x, y, a, b); */
 static inline bool reserve(struct sweep_mets *mets,
