@@ -3,8 +3,7 @@
  * and which vertices these are, the plan knows (refit_plan.c). */
 #include "opt/refit.h"
 
-#include "opt/bound.h"
-#include "touchstone/node_box.h"
+#include "opt/refit_merged.h"
 
 /* ---- volumes of any kind ---- */
 
@@ -19,261 +18,326 @@ size_t refit_begin(const struct refit_plan *p, refit_make *make, void *with)
     return (size_t)p->lowest_count + p->begun_count;
 }
 
-static size_t make_below(const struct refit_plan *p, uint32_t n, refit_make *make, void *with)
+static size_t make_all_below(const struct refit_plan *p, uint32_t n, refit_make *make, void *with)
 {
     const struct ts_node *node = &p->tree.node[n];
     size_t made = node->degree;
 
     for (uint32_t c = node->child; c < node->child + node->degree; c++)
-        if (refit_merges(p, c)) made += make_below(p, c, make, with);
+        if (refit_merges(p, c)) made += make_all_below(p, c, make, with);
     make(with, node->child, node->degree);
     return made;
 }
 
 size_t refit_open(const struct refit_plan *p, uint32_t node, refit_make *make, void *with)
 {
-    return refit_is_due(p, node) ? make_below(p, node, make, with) : 0;
+    return refit_is_due(p, node) ? make_all_below(p, node, make, with) : 0;
 }
 
 /* ---- boxes ---- */
 
-/*@ // Vertex v is one of these corners. All `count` vertices from `first` on are, and so are those
-    // of a list; and each corner is among them.
-    predicate is_corner{L}(uint32_t *corner, integer from, integer to, integer v) =
-        \exists integer c; from <= c < to && corner[c] == v;
-    predicate run_of_corners{L}(integer first, integer count, uint32_t *corner, integer from,
-                                integer to) =
-        \forall integer v; first <= v < first + count ==> is_corner(corner, from, to, v);
-    predicate list_of_corners{L}(uint32_t *list, integer count, uint32_t *corner, integer from,
-                                 integer to) =
-        \forall integer e; 0 <= e < count ==> is_corner(corner, from, to, list[e]);
-    predicate none_missing{L}(integer first, integer count, uint32_t *list, integer others,
-                              uint32_t *corner, integer from, integer to) =
-        \forall integer c; from <= c < to ==>
-            first <= corner[c] < first + count ||
-            \exists integer e; 0 <= e < others && list[e] == corner[c];
-
-    // So bounds that come from them come from corners.
-    lemma of_this_corner{L}: \forall double *p, uint32_t *corner, integer k, from, to, c;
-        from <= c < to ==> of_corner(coordinate(p, k, corner[c]), p, k, corner, from, to);
-    lemma of_this_vertex{L}: \forall double *p, uint32_t *corner, integer k, from, to, v;
-        is_corner(corner, from, to, v) ==> of_corner(coordinate(p, k, v), p, k, corner, from, to);
-    predicate of_run{L}(real x, double *p, integer k, integer first, integer count) =
-        \exists integer v; first <= v < first + count && x == coordinate(p, k, v);
-    lemma of_run_of_corners{L}: \forall double *p, uint32_t *corner, real x,
-                                integer k, first, count, from, to;
-        run_of_corners(first, count, corner, from, to) && of_run(x, p, k, first, count) ==>
-        of_corner(x, p, k, corner, from, to);
-    lemma of_list_of_corners{L}: \forall double *p, uint32_t *list, *corner, real x,
-                                 integer k, count, from, to;
-        list_of_corners(list, count, corner, from, to) && of_numbered(x, p, k, list, count) ==>
-        of_corner(x, p, k, corner, from, to); */
-
-/* Faces `begin` to before `end`, at least one: each is a box by itself, so that none waits for the
- * one before. */
-/*@ ghost
-    // The bounds of face f are among those of all.
-    /@ requires begin <= f < end && corners_given(point, corner, 3 * begin, 3 * end);
-       requires is_box_of_three(box, point, corner[3 * f], corner[3 * f + 1], corner[3 * f + 2]);
-       assigns \nothing;
-       ensures is_snug_of_corners(box, point, corner, 3 * begin, 3 * end); @/
-    static void face_of_faces(struct ts_box box, const uint32_t *corner, const double *point,
-                              uint32_t f, uint32_t begin, uint32_t end)
-    {
-        /@ loop invariant 3 * f <= i <= 3 * f + 3;
-           loop invariant \forall integer j, k; 3 * f <= j < i && 0 <= k < 3 ==>
-               of_corner(coordinate(point, k, corner[j]), point, k, corner, 3 * begin, 3 * end);
-           loop assigns i;
-           loop variant 3 * f + 3 - i; @/
-        for (size_t i = 3 * (size_t)f; i < 3 * (size_t)f + 3; i++) {}
-    } */
-
-/*@ requires begin < end && corners_given(point, corner, 3 * begin, 3 * end);
-    assigns \nothing;
-    ensures is_box_of_corners(\result, point, corner, 3 * begin, 3 * end); */
-static inline struct ts_box box_of_faces(uint32_t begin, uint32_t end, const uint32_t *corner,
-                                         const double *point)
+/*@ requires first <= n < first + count && first + count <= UINT32_MAX;
+    requires \valid(boxes + (6 * first .. 6 * (first + count) - 1));
+    assigns boxes[6 * first .. 6 * (first + count) - 1];
+    ensures boxes[box_at(first, count, n, 0)] == box.lo[0];
+    ensures boxes[box_at(first, count, n, 1)] == box.lo[1];
+    ensures boxes[box_at(first, count, n, 2)] == box.lo[2];
+    ensures boxes[box_at(first, count, n, 3)] == box.hi[0];
+    ensures boxes[box_at(first, count, n, 4)] == box.hi[1];
+    ensures boxes[box_at(first, count, n, 5)] == box.hi[2];
+    ensures \forall integer f, d, m; places_apart(f, d, m, first, count, n) ==>
+        six_kept{Pre, Post}(boxes, f, d, m); */
+static inline void put(double *boxes, uint32_t first, uint32_t count, uint32_t n, struct ts_box box)
 {
-    //@ assert corner_given(point, corner, 3 * begin) && corner_given(point, corner, 3 * begin + 1);
-    //@ assert corner_given(point, corner, 3 * begin + 2);
-    struct ts_box box = box_of_face(corner + 3 * (size_t)begin, point);
+    ts_boxes_set(count, boxes + 6 * (size_t)first, n - first, &box);
+}
 
-    //@ ghost face_of_faces(box, corner, point, begin, begin, end);
-    /*@ loop invariant begin < f <= end;
-        loop invariant is_snug_of_corners(box, point, corner, 3 * begin, 3 * end);
-        loop invariant holds_corners(box, point, corner, 3 * begin, 3 * f);
-        loop assigns f, box;
-        loop variant end - f; */
-    for (uint32_t f = begin + 1; f < end; f++) {
-        //@ assert corner_given(point, corner, 3 * f) && corner_given(point, corner, 3 * f + 1);
-        //@ assert corner_given(point, corner, 3 * f + 2);
-        //@ assert \valid_read(point + (3 * corner[3 * f] .. 3 * corner[3 * f] + 2));
-        //@ assert \valid_read(point + (3 * corner[3 * f + 1] .. 3 * corner[3 * f + 1] + 2));
-        //@ assert \valid_read(point + (3 * corner[3 * f + 2] .. 3 * corner[3 * f + 2] + 2));
-        struct ts_box next = box_of_face(corner + 3 * (size_t)f, point);
+/* Node n's box, right as it is, comes to its place. */
+/*@ requires tree_good(p, parent) && boxes_apart(p, point, boxes);
+    requires is_at(p, parent, n, first, count);
+    requires is_box_of_corners(box, point, p->corner, 3 * p->tree.node[n].begin,
+                               3 * p->tree.node[n].end);
+    assigns boxes[0 .. 6 * p->tree.node_count - 1];
+    ensures only_made{Pre, Post}(p, parent, n, point, boxes); */
+static inline void place(double *boxes, uint32_t first, uint32_t count, uint32_t n,
+                         struct ts_box box)
+/*@ ghost (const struct refit_plan *p, const uint32_t *parent, const double *point) */
+{
+    //@ assert n < p->tree.node_count && (n == 0 || is_child(p->tree.node, parent[n], n));
+    //@ assert first <= n < first + count && first + count <= p->tree.node_count;
+    put(boxes, first, count, n, box);
+    /*@ assert \forall integer c; 0 <= c < 3 * p->tree.face_count ==>
+            \separated(boxes + (6 * first .. 6 * (first + count) - 1),
+                       point + (3 * p->corner[c] .. 3 * p->corner[c] + 2)); */
+    //@ assert corners_kept{Pre, Here}(point, p->corner, 0, 3 * p->tree.face_count);
+    /*@ assert \forall integer m; 0 <= m < p->tree.node_count ==>
+            corners_kept{Pre, Here}(point, p->corner, 3 * p->tree.node[m].begin,
+                                    3 * p->tree.node[m].end); */
+    /*@ assert \forall integer m; 0 <= m < p->tree.node_count && m != n ==>
+            \at(apart(p->tree.node, parent, m, n), Pre); */
+    /*@ assert \forall integer m; 0 <= m < p->tree.node_count && m != n ==>
+            kept{Pre, Here}(p, parent, m, boxes); */
+    /*@ assert \forall integer m; 0 <= m < p->tree.node_count && m != n ==>
+            kept{Pre, Here}(p, parent, m, boxes) &&
+            corners_kept{Pre, Here}(point, p->corner, 3 * p->tree.node[m].begin,
+                                    3 * p->tree.node[m].end) &&
+            (made{Pre}(p, parent, m, point, boxes) ==> made(p, parent, m, point, boxes)); */
+    /*@ assert \forall integer m; 0 <= m < p->tree.node_count && m != n &&
+            made{Pre}(p, parent, m, point, boxes) ==> made(p, parent, m, point, boxes); */
+}
 
-        //@ ghost face_of_faces(next, corner, point, f, begin, end);
-        box = box_join(box, next);
-        //@ assert holds_corners(box, point, corner, 3 * begin, 3 * f);
-        //@ assert holds_point(box, point, corner[3 * f]);
-        //@ assert holds_point(box, point, corner[3 * f + 1]);
-        //@ assert holds_point(box, point, corner[3 * f + 2]);
-        /*@ assert \forall integer i; 3 * f <= i < 3 * f + 3 ==>
-                (i == 3 * f || i == 3 * f + 1 || i == 3 * f + 2) &&
-                holds_point(box, point, corner[i]); */
+/*@ requires plan_good(p, parent, point) && boxes_apart(p, point, boxes);
+    requires is_at(p, parent, n, first, count) && !merges(p, n);
+    assigns boxes[0 .. 6 * p->tree.node_count - 1];
+    ensures only_made{Pre, Post}(p, parent, n, point, boxes); */
+static inline void make_lowest(const struct refit_plan *p, uint32_t first, uint32_t count,
+                               uint32_t n, const double *point, double *boxes)
+/*@ ghost (const uint32_t *parent) */
+{
+    struct ts_box box;
+
+    //@ assert lowest_given(p, point, n);
+    box = box_of_lowest(p, n, point);
+    place(boxes, first, count, n, box) /*@ ghost (p, parent, point) */;
+}
+
+/*@ requires plan_good(p, parent, point) && boxes_apart(p, point, boxes);
+    requires is_at(p, parent, n, first, count) && merges(p, n);
+    requires \forall integer c; is_child(p->tree.node, n, c) ==>
+        made(p, parent, c, point, boxes);
+    assigns boxes[0 .. 6 * p->tree.node_count - 1];
+    ensures only_made{Pre, Post}(p, parent, n, point, boxes); */
+static inline void make_merged(const struct refit_plan *p, uint32_t first, uint32_t count,
+                               uint32_t n, double *boxes)
+/*@ ghost (const uint32_t *parent, const double *point) */
+{
+    struct ts_box box;
+
+    //@ assert n < p->tree.node_count;
+    //@ assert is_parent(p->tree.node, n, p->tree.node_count);
+    /*@ assert \forall integer c; is_child(p->tree.node, n, c) ==>
+            0 < c < p->tree.node_count && parent[c] == n; */
+    /*@ assert \forall integer c; is_child(p->tree.node, n, c) ==>
+            p->tree.node[c].begin < p->tree.node[c].end; */
+    //@ assert children_right(boxes, p->tree.node, n, point, p->corner);
+    box = box_of_merged(p->tree.node, n, boxes) /*@ ghost (p->tree.node_count, point, p->corner) */;
+    place(boxes, first, count, n, box) /*@ ghost (p, parent, point) */;
+}
+
+/*@ requires plan_good(p, parent, point) && boxes_apart(p, point, boxes);
+    assigns boxes[0 .. 6 * p->tree.node_count - 1];
+    ensures lowest: all_made(p, parent, p->lowest, p->lowest_count, point, boxes);
+    ensures no_other: others_kept{Pre, Post}(p, parent, p->lowest, p->lowest_count, boxes); */
+static inline void make_all_lowest(const struct refit_plan *p, const double *point, double *boxes)
+/*@ ghost (const uint32_t *parent) */
+{
+    /*@ loop invariant 0 <= i <= p->lowest_count;
+        loop invariant all_made(p, parent, p->lowest, i, point, boxes);
+        loop invariant others_kept{Pre, Here}(p, parent, p->lowest, p->lowest_count, boxes);
+        loop assigns i, boxes[0 .. 6 * p->tree.node_count - 1];
+        loop variant p->lowest_count - i; */
+    for (uint32_t i = 0; i < p->lowest_count; i++) {
+        const struct refit_place *at = &p->lowest[i];
+
+        //@ assert \valid_read(p->lowest + i);
+        //@ assert is_place(p, parent, p->lowest + i) && !merges(p, p->lowest[i].node);
+        //@ assert in_list(p->lowest, p->lowest_count, p->lowest[i].node);
+        //@ ghost before:;
+        make_lowest(p, at->first, at->count, at->node, point, boxes) /*@ ghost (parent) */;
+        //@ assert others_kept{before, Here}(p, parent, p->lowest, p->lowest_count, boxes);
     }
-    return box;
 }
 
-/*@ ghost
-    // A bound that comes from a run of points comes from one of them: it is looked for.
-    /@ requires k < 3 && \valid_read(point + (3 * first .. 3 * (first + count) - 1));
-       requires of_point(x, point + 3 * first, k, count);
-       assigns \nothing;
-       ensures of_run(x, point, k, first, count); @/
-    static void look_for(double x, const double *point, size_t k, uint32_t first, uint32_t count)
-    {
-        uint32_t i = 0;
-
-        /@ loop invariant 0 <= i <= count;
-           loop invariant \forall integer j; 0 <= j < i ==>
-               x != coordinate(point + 3 * first, k, j);
-           loop assigns i;
-           loop variant count - i; @/
-        while (i < count && point[3 * ((size_t)first + i) + k] != x) i++;
-        /@ assert i < count; @/
-        /@ assert x == coordinate(point, k, first + i); @/
-    } */
-
-/* The vertices of a node, each once: a run of them, at least one, and others. */
-/*@ requires 1 <= count && \valid_read(point + (3 * first .. 3 * (first + count) - 1));
-    requires numbers_given(point, extra, extras);
-    requires run_of_corners(first, count, corner, from, to);
-    requires list_of_corners(extra, extras, corner, from, to);
-    requires none_missing(first, count, extra, extras, corner, from, to);
-    assigns \nothing;
-    ensures is_box_of_corners(\result, point, corner, from, to); */
-static struct ts_box box_of_vertices(uint32_t first, uint32_t count, const uint32_t *extra,
-                                     size_t extras, const double *point)
-/*@ ghost (const uint32_t *corner, size_t from, size_t to) */
+/*@ requires plan_good(p, parent, point) && boxes_apart(p, point, boxes);
+    requires lowest: all_made(p, parent, p->lowest, p->lowest_count, point, boxes);
+    assigns boxes[0 .. 6 * p->tree.node_count - 1];
+    ensures lowest: all_made(p, parent, p->lowest, p->lowest_count, point, boxes);
+    ensures begun: all_made(p, parent, p->begun, p->begun_count, point, boxes);
+    ensures no_other: others_kept{Pre, Post}(p, parent, p->begun, p->begun_count, boxes); */
+static inline void make_all_begun(const struct refit_plan *p, double *boxes)
+/*@ ghost (const uint32_t *parent, const double *point) */
 {
-    struct ts_box box = box_of_run(count, point + 3 * (size_t)first), others;
+    /*@ loop invariant 0 <= i <= p->begun_count;
+        loop invariant all_made(p, parent, p->lowest, p->lowest_count, point, boxes);
+        loop invariant all_made(p, parent, p->begun, i, point, boxes);
+        loop invariant others_kept{Pre, Here}(p, parent, p->begun, p->begun_count, boxes);
+        loop assigns i, boxes[0 .. 6 * p->tree.node_count - 1];
+        loop variant p->begun_count - i; */
+    for (uint32_t i = 0; i < p->begun_count; i++) {
+        const struct refit_place *at = &p->begun[i];
 
-    /*@ ghost
-        look_for(box.lo[0], point, 0, first, count);
-        look_for(box.lo[1], point, 1, first, count);
-        look_for(box.lo[2], point, 2, first, count);
-        look_for(box.hi[0], point, 0, first, count);
-        look_for(box.hi[1], point, 1, first, count);
-        look_for(box.hi[2], point, 2, first, count); */
-    //@ assert is_snug_of_corners(box, point, corner, from, to);
-    /*@ assert run: \forall integer v; first <= v < first + count ==>
-            holds_point(box, point + 3 * first, v - first) && holds_point(box, point, v); */
-    //@ assert extras == 0 ==> holds_corners(box, point, corner, from, to);
-    if (extras == 0) return box;
-    others = box_of_index(extras, extra, point);
-    //@ assert is_snug_of_corners(others, point, corner, from, to);
-    box = box_join(box, others);
-    //@ assert is_snug_of_corners(box, point, corner, from, to);
-    //@ assert holds_corners(box, point, corner, from, to);
-    return box;
-}
-
-/*@ // What the plan knows of a leaf or a node that is due: its faces, and its vertices where they
-    // are listed.
-    logic integer listing{L}(struct refit_plan *p, integer n) =
-        p->listed[n] == 0 ? 0 : p->listed[n] - 1;
-    predicate shared_given{L}(struct refit_shared *s, uint32_t *extra, double *point,
-                              uint32_t *corner, integer from, integer to) =
-        s[0].extra <= s[1].extra &&
-        \valid_read(point + (3 * s[0].first .. 3 * (s[0].first + s[0].count) - 1)) &&
-        numbers_given(point, extra + s[0].extra, s[1].extra - s[0].extra) &&
-        run_of_corners(s[0].first, s[0].count, corner, from, to) &&
-        list_of_corners(extra + s[0].extra, s[1].extra - s[0].extra, corner, from, to) &&
-        none_missing(s[0].first, s[0].count, extra + s[0].extra, s[1].extra - s[0].extra, corner,
-                     from, to);
-    predicate lowest_given{L}(struct refit_plan *p, double *point, integer n) =
-        \valid_read(p->tree.node + n) && p->tree.node[n].begin < p->tree.node[n].end &&
-        corners_given(point, p->corner, 3 * p->tree.node[n].begin, 3 * p->tree.node[n].end) &&
-        \valid_read(p->listed + n) &&
-        \valid_read(p->shared + (listing(p, n) .. listing(p, n) + 1)) &&
-        (p->shared[listing(p, n)].count > 0 ==>
-            shared_given(p->shared + listing(p, n), p->extra, point, p->corner,
-                         3 * p->tree.node[n].begin, 3 * p->tree.node[n].end)); */
-
-/* Of a leaf, or a node that is due. */
-/*@ requires \valid_read(p) && lowest_given(p, point, n);
-    assigns \nothing;
-    ensures is_box_of_corners(\result, point, p->corner, 3 * p->tree.node[n].begin,
-                              3 * p->tree.node[n].end); */
-static inline struct ts_box box_of_lowest(const struct refit_plan *p, uint32_t n,
-                                          const double *point)
-{
-    const struct ts_node *node = &p->tree.node[n];
-    const struct refit_shared *shared = &p->shared[p->listed[n] - (p->listed[n] > 0)];
-
-    //@ ghost size_t from = 3 * (size_t)node->begin, to = 3 * (size_t)node->end;
-    if (shared->count)
-        return box_of_vertices(shared->first, shared->count, p->extra + shared->extra,
-                               shared[1].extra - shared[0].extra,
-                               point) /*@ ghost (p->corner, from, to) */;
-    return box_of_faces(node->begin, node->end, p->corner, point);
-}
-
-static inline struct ts_box box_of_merged(const struct refit_plan *p, uint32_t n,
-                                          const double *boxes)
-{
-    const struct ts_node *node = &p->tree.node[n];
-
-    return box_of_boxes(node->degree, boxes + 6 * (size_t)node->child);
-}
-
-static inline void put(double *boxes, const struct refit_place *at, const struct ts_box *box)
-{
-    ts_boxes_set(at->count, boxes + 6 * (size_t)at->first, at->node - at->first, box);
+        //@ assert \valid_read(p->begun + i);
+        //@ assert is_place(p, parent, p->begun + i) && merges(p, p->begun[i].node);
+        //@ assert in_list(p->begun, p->begun_count, p->begun[i].node);
+        /*@ assert \forall integer c; is_child(p->tree.node, p->begun[i].node, c) ==>
+                had_its_turn(p, i, c); */
+        /*@ assert \forall integer c; is_child(p->tree.node, p->begun[i].node, c) ==>
+                made(p, parent, c, point, boxes); */
+        //@ ghost before:;
+        make_merged(p, at->first, at->count, at->node, boxes) /*@ ghost (parent, point) */;
+        //@ assert others_kept{before, Here}(p, parent, p->begun, p->begun_count, boxes);
+    }
 }
 
 /* All from vertices first, then all that is merged: no branch between them to be mispredicted. */
-static size_t begin(const void *plan, const double *point, double *boxes)
+/*@ requires plan_good(p, parent, point) && boxes_apart(p, point, boxes);
+    assigns boxes[0 .. 6 * p->tree.node_count - 1];
+    ensures lowest: all_made(p, parent, p->lowest, p->lowest_count, point, boxes);
+    ensures begun: all_made(p, parent, p->begun, p->begun_count, point, boxes);
+    ensures no_other: \forall integer m; 0 <= m < p->tree.node_count &&
+        !had_its_turn(p, p->begun_count, m) ==> kept{Pre, Post}(p, parent, m, boxes);
+    ensures \result == p->lowest_count + p->begun_count; */
+static size_t begin_boxes(const struct refit_plan *p, const double *point, double *boxes)
+/*@ ghost (const uint32_t *parent) */
 {
-    const struct refit_plan *p = plan;
-
-    for (uint32_t i = 0; i < p->lowest_count; i++) {
-        struct ts_box box = box_of_lowest(p, p->lowest[i].node, point);
-
-        put(boxes, &p->lowest[i], &box);
-    }
-    for (uint32_t i = 0; i < p->begun_count; i++) {
-        struct ts_box box = box_of_merged(p, p->begun[i].node, boxes);
-
-        put(boxes, &p->begun[i], &box);
-    }
+    make_all_lowest(p, point, boxes) /*@ ghost (parent) */;
+    //@ ghost between:;
+    make_all_begun(p, boxes) /*@ ghost (parent, point) */;
+    /*@ assert \forall integer m; 0 <= m < p->tree.node_count &&
+            !had_its_turn(p, p->begun_count, m) ==>
+            kept{Pre, between}(p, parent, m, boxes) && kept{between, Here}(p, parent, m, boxes); */
     return (size_t)p->lowest_count + p->begun_count;
 }
 
-struct frame {
-    const struct refit_plan *plan;
-    const double *point;
-    double *boxes;
-};
+/*@ ghost
+    /@ requires \valid_read(p) && n < p->tree.node_count;
+       requires \valid_read(p->tree.node + (0 .. p->tree.node_count - 1));
+       requires \valid_read(p->listed + (0 .. p->tree.node_count - 1));
+       assigns \nothing;
+       ensures \valid_read(p->tree.node + n) && \valid_read(p->listed + n); @/
+    static void node_given(const struct refit_plan *p, uint32_t n) {} */
 
-static void make_boxes(void *with, uint32_t first, uint32_t count)
+/* Makes the boxes of all children of a node; what they merge is made. */
+/*@ requires plan_good(p, parent, point) && boxes_apart(p, point, boxes);
+    requires n < p->tree.node_count && p->tree.node[n].degree != 0;
+    requires \forall integer c, e; is_child(p->tree.node, n, c) && merges(p, c) &&
+        is_child(p->tree.node, c, e) ==> made(p, parent, e, point, boxes);
+    assigns boxes[0 .. 6 * p->tree.node_count - 1];
+    ensures \forall integer c; is_child(p->tree.node, n, c) ==>
+        made(p, parent, c, point, boxes);
+    ensures \forall integer m; 0 <= m < p->tree.node_count && !is_child(p->tree.node, n, m) ==>
+        kept{Pre, Post}(p, parent, m, boxes);
+    ensures still_right{Pre, Post}(p, parent, point, boxes); */
+static void make_children(const struct refit_plan *p, uint32_t n, const double *point,
+                          double *boxes)
+/*@ ghost (const uint32_t *parent) */
 {
-    const struct frame *f = with;
+    //@ ghost node_given(p, n);
+    uint32_t first = p->tree.node[n].child, count = p->tree.node[n].degree;
 
-    for (uint32_t n = first; n < first + count; n++) {
-        struct ts_box box = refit_merges(f->plan, n) ? box_of_merged(f->plan, n, f->boxes)
-                                                     : box_of_lowest(f->plan, n, f->point);
-
-        put(f->boxes, &(struct refit_place){n, first, count}, &box);
+    //@ assert is_parent(p->tree.node, n, p->tree.node_count);
+    /*@ loop invariant first <= c <= first + count;
+        loop invariant \forall integer d; first <= d < c ==> made(p, parent, d, point, boxes);
+        loop invariant \forall integer m; 0 <= m < p->tree.node_count &&
+            !is_child(p->tree.node, n, m) ==> kept{Pre, Here}(p, parent, m, boxes);
+        loop invariant still_right{Pre, Here}(p, parent, point, boxes);
+        loop assigns c, boxes[0 .. 6 * p->tree.node_count - 1];
+        loop variant first + count - c; */
+    for (uint32_t c = first; c < first + count; c++) {
+        //@ assert is_child(p->tree.node, n, c) && parent[c] == n;
+        //@ assert is_at(p, parent, c, first, count);
+        //@ ghost node_given(p, c);
+        //@ ghost before:;
+        if (refit_merges(p, c))
+            make_merged(p, first, count, c, boxes) /*@ ghost (parent, point) */;
+        else
+            make_lowest(p, first, count, c, point, boxes) /*@ ghost (parent) */;
+        //@ assert only_made{before, Here}(p, parent, c, point, boxes);
+        /*@ assert \forall integer m; 0 <= m < p->tree.node_count &&
+                !is_child(p->tree.node, n, m) ==> m != c && kept{before, Here}(p, parent, m, boxes);
+         */
     }
+}
+
+/* Boxes of children first, then those of their parents. */
+/*@ requires plan_good(p, parent, point) && boxes_apart(p, point, boxes);
+    requires n < p->tree.node_count && p->tree.node[n].degree != 0;
+    decreases p->tree.node_count - n;
+    assigns boxes[0 .. 6 * p->tree.node_count - 1];
+    ensures all: \forall integer m; 0 <= m < p->tree.node_count && is_below(p, n, m) ==>
+        made(p, parent, m, point, boxes);
+    ensures no_other: \forall integer m; 0 <= m < p->tree.node_count && !is_below(p, n, m) ==>
+        kept{Pre, Post}(p, parent, m, boxes);
+    ensures still_right{Pre, Post}(p, parent, point, boxes);
+    ensures few: \result <= 2 * (p->tree.node[n].end - p->tree.node[n].begin) - 2; */
+static size_t make_below(const struct refit_plan *p, uint32_t n, const double *point, double *boxes)
+/*@ ghost (const uint32_t *parent) */
+{
+    //@ ghost node_given(p, n);
+    uint32_t first = p->tree.node[n].child, count = p->tree.node[n].degree;
+    size_t made = count;
+
+    //@ ghost uint32_t upto = p->tree.node[n].begin;
+    //@ assert is_parent(p->tree.node, n, p->tree.node_count);
+    /*@ loop invariant first <= c <= first + count;
+        loop invariant c < first + count ==> upto == p->tree.node[c].begin;
+        loop invariant c == first + count ==> upto == p->tree.node[n].end;
+        loop invariant made + 2 * (c - first) <= count + 2 * (upto - p->tree.node[n].begin);
+        loop invariant p->tree.node[n].begin <= upto;
+        loop invariant \forall integer d, m; first <= d < c && merges(p, d) &&
+            0 <= m < p->tree.node_count && is_below(p, d, m) ==>
+            made(p, parent, m, point, boxes);
+        loop invariant \forall integer m; 0 <= m < p->tree.node_count && !is_below(p, n, m) ==>
+            kept{Pre, Here}(p, parent, m, boxes);
+        loop invariant still_right{Pre, Here}(p, parent, point, boxes);
+        loop assigns c, made, upto, boxes[0 .. 6 * p->tree.node_count - 1];
+        loop variant first + count - c; */
+    for (uint32_t c = first; c < first + count; c++) {
+        //@ assert is_child(p->tree.node, n, c) && n < c < p->tree.node_count;
+        //@ ghost node_given(p, c);
+        //@ assert p->tree.node[c].begin < p->tree.node[c].end;
+        //@ ghost before:;
+        if (refit_merges(p, c)) {
+            //@ assert \forall integer m; is_below(p, c, m) ==> is_below(p, n, m);
+            made += make_below(p, c, point, boxes) /*@ ghost (parent) */;
+        }
+        /*@ assert \forall integer m; 0 <= m < p->tree.node_count && !is_below(p, n, m) ==>
+                kept{before, Here}(p, parent, m, boxes); */
+        //@ ghost upto = p->tree.node[c].end;
+    }
+    //@ assert \forall integer c; is_child(p->tree.node, n, c) ==> 0 <= c < p->tree.node_count;
+    /*@ assert \forall integer c; is_child(p->tree.node, n, c) && merges(p, c) ==>
+            is_parent(p->tree.node, c, p->tree.node_count); */
+    /*@ assert \forall integer c, e; is_child(p->tree.node, n, c) && merges(p, c) &&
+            is_child(p->tree.node, c, e) ==> 0 <= e < p->tree.node_count && is_below(p, c, e); */
+    /*@ assert \forall integer c, e; is_child(p->tree.node, n, c) && merges(p, c) &&
+            is_child(p->tree.node, c, e) ==> made(p, parent, e, point, boxes); */
+    //@ ghost above:;
+    make_children(p, n, point, boxes) /*@ ghost (parent) */;
+    //@ assert \forall integer m; is_child(p->tree.node, n, m) ==> is_below(p, n, m);
+    /*@ assert \forall integer m; 0 <= m < p->tree.node_count && !is_below(p, n, m) ==>
+            kept{Pre, above}(p, parent, m, boxes) && kept{above, Here}(p, parent, m, boxes); */
+    return made;
+}
+
+/*@ requires plan_good(p, parent, point) && boxes_apart(p, point, boxes) && n < p->tree.node_count;
+    assigns boxes[0 .. 6 * p->tree.node_count - 1];
+    ensures all: \forall integer m; due(p, n) && 0 <= m < p->tree.node_count &&
+        is_below(p, n, m) ==> made(p, parent, m, point, boxes);
+    ensures no_other: \forall integer m; 0 <= m < p->tree.node_count &&
+        !(due(p, n) && is_below(p, n, m)) ==> kept{Pre, Post}(p, parent, m, boxes);
+    ensures still_right{Pre, Post}(p, parent, point, boxes); */
+static size_t open_boxes(const struct refit_plan *p, uint32_t n, const double *point, double *boxes)
+/*@ ghost (const uint32_t *parent) */
+{
+    //@ ghost node_given(p, n);
+    return refit_is_due(p, n) ? make_below(p, n, point, boxes) /*@ ghost (parent) */ : 0;
+}
+
+/* ---- the table ---- */
+
+/*@ ghost
+    // Of each node, whose child it is: what plan_good speaks of, and no code asks for.
+    static const uint32_t *family; */
+
+static size_t begin(const void *plan, const double *point, double *boxes)
+{
+    return begin_boxes(plan, point, boxes) /*@ ghost (family) */;
 }
 
 static size_t open(const void *plan, uint32_t node, const double *point, double *boxes)
 {
-    struct frame frame = {plan, point, boxes};
-
-    return refit_open(plan, node, make_boxes, &frame);
+    return open_boxes(plan, node, point, boxes) /*@ ghost (family) */;
 }
 
 static bool is_due(const void *plan, uint32_t node) { return refit_is_due(plan, node); }

@@ -34,11 +34,22 @@ struct refit_plan {
     size_t extra_count, bytes;
 };
 
+/*@ predicate merges{L}(struct refit_plan *p, integer n) =
+        p->tree.node[n].degree != 0 && p->listed[n] == 0;
+    predicate due{L}(struct refit_plan *p, integer n) =
+        p->tree.node[n].degree != 0 && p->listed[n] != 0; */
+
+/*@ requires \valid_read(p) && \valid_read(p->tree.node + node) && \valid_read(p->listed + node);
+    assigns \nothing;
+    ensures \result <==> merges(p, node); */
 static inline bool refit_merges(const struct refit_plan *p, uint32_t node)
 {
     return p->tree.node[node].degree != 0 && p->listed[node] == 0;
 }
 
+/*@ requires \valid_read(p) && \valid_read(p->tree.node + node) && \valid_read(p->listed + node);
+    assigns \nothing;
+    ensures \result <==> due(p, node); */
 static inline bool refit_is_due(const struct refit_plan *p, uint32_t node)
 {
     return p->tree.node[node].degree != 0 && p->listed[node] != 0;
