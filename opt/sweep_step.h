@@ -154,15 +154,25 @@ static inline struct sorting find_begun(const struct ts_box *box, const uint32_t
     predicate slots_within{L}(struct sweep_mets *met, integer slots) =
         \forall integer k; 0 <= k < met->count ==>
             0 <= met->item[k].a < slots && 0 <= met->item[k].b < slots;
-    predicate met_aside{L}(struct sweep_end *x, struct sweep_end *y, struct sweep_end *z,
-                           integer count, struct sweep_mets *met, struct sweep_met *heap,
-                           integer size) =
+    predicate met_aside{L}(uint32_t *number, integer slots, struct sweep_end *x,
+                           struct sweep_end *y, struct sweep_end *z, integer count,
+                           struct sweep_mets *met, struct sweep_met *heap, integer size) =
+        \separated(number + (0 .. slots - 1), heap + (0 .. size - 1)) &&
+        \separated(number + (0 .. slots - 1), met) &&
         \separated(x + (0 .. count - 1), heap + (0 .. size - 1)) &&
         \separated(x + (0 .. count - 1), met) &&
         \separated(y + (0 .. count - 1), heap + (0 .. size - 1)) &&
         \separated(y + (0 .. count - 1), met) &&
         \separated(z + (0 .. count - 1), heap + (0 .. size - 1)) &&
         \separated(z + (0 .. count - 1), met); */
+
+/*@ // A list of ends, and numbers, lie apart from both lists of pairs.
+    predicate list_beside{L}(uint32_t *number, integer slots, struct sweep_end *list,
+                             integer count, struct sweep_mets *met, struct sweep_met *heap,
+                             integer size, struct sweep_mets *begun, struct sweep_met *begun_heap,
+                             integer begun_size) =
+        mets_aside(number, slots, list, count, met, heap, size) &&
+        mets_aside(number, slots, list, count, begun, begun_heap, begun_size); */
 
 /*@ ghost
     // Who a pair is follows from its numbers.
@@ -182,17 +192,14 @@ static inline struct sorting find_begun(const struct ts_box *box, const uint32_t
     requires three_right(box, slots, x, y, z, count) && bodies_right(number, x, y, z, count);
     requires mets_room(begun, begun_heap, begun_size) && begun->count == 0;
     requires both_apart(met, heap, size, begun, begun_heap, begun_size);
-    requires met_aside(x, y, z, count, met, heap, size) && mets_room(met, heap, size);
-    requires mets_in_order(met->item, 0, met->count) && slots_within(met, slots);
-    requires known(box, number, x, y, z, count, met);
-    assigns x[0 .. count - 1], y[0 .. count - 1], z[0 .. count - 1];
-    assigns *begun, begun_heap[0 .. begun_size - 1];
-    ensures room: mets_room(met, heap, size);
-    ensures begun_room: mets_room(begun, begun_heap, begun_size);
-    ensures \result.tests <= \result.exchanges <= most + 3 * count;
-    ensures sorted: \result.exchanges <= most ==> three_sorted{Pre, Post}(x, y, z, count);
-    ensures right: \result.exchanges <= most ==> three_right(box, slots, x, y, z, count);
-    ensures boxes: boxes_stay{Pre, Post}(box, slots);
+    requires met_aside(number, slots, x, y, z, count, met, heap, size) && mets_room(met, heap,
+   size); requires mets_in_order(met->item, 0, met->count) && slots_within(met, slots); requires
+   known(box, number, x, y, z, count, met); assigns x[0 .. count - 1], y[0 .. count - 1], z[0 ..
+   count - 1]; assigns *begun, begun_heap[0 .. begun_size - 1]; ensures room: mets_room(met, heap,
+   size); ensures begun_room: mets_room(begun, begun_heap, begun_size); ensures \result.tests <=
+   \result.exchanges <= most + 3 * count; ensures sorted: \result.exchanges <= most ==>
+   three_sorted{Pre, Post}(x, y, z, count); ensures right: \result.exchanges <= most ==>
+   three_right(box, slots, x, y, z, count); ensures boxes: boxes_stay{Pre, Post}(box, slots);
     ensures numbers: numbers_stay{Pre, Post}(number, slots);
     ensures order: mets_in_order(met->item, 0, met->count) && slots_within(met, slots);
     ensures old: \forall integer p, q, a, b; (listed(met, p, q, a, b) && slots_meet(box, a, b)) <==>
@@ -245,17 +252,83 @@ static inline struct sorting find_beside(const struct ts_box *box, const uint32_
     return done;
 }
 
+/* As renew; no list of ends changes. */
+/*@ requires both_apart(met, heap, size, begun, begun_heap, begun_size);
+    requires mets_room(met, heap, size) && mets_room(begun, begun_heap, begun_size);
+    requires slots_given(box, met->item, 0, met->count) && slots_follow(begun);
+    requires sorted: mets_in_order(met->item, 0, met->count);
+    requires apart: \forall integer x, y, a, b, c, d;
+        listed(met, x, y, a, b) && slots_meet(box, a, b) ==> !listed(begun, x, y, c, d);
+    requires list_beside(number, slots, p, count, met, heap, size, begun, begun_heap, begun_size);
+    requires list_beside(number, slots, q, count, met, heap, size, begun, begun_heap, begun_size);
+    requires list_beside(number, slots, r, count, met, heap, size, begun, begun_heap, begun_size);
+    assigns *met, *begun, heap[0 .. size - 1], begun_heap[0 .. begun_size - 1];
+    ensures sorted: \result != 0 ==> mets_in_order(met->item, 0, met->count);
+    ensures both: \result != 0 ==> \forall integer x, y, a, b; listed(met, x, y, a, b) <==>
+        (\old(listed(met, x, y, a, b)) && slots_meet{Pre}(box, a, b)) ||
+        \old(listed(begun, x, y, a, b));
+    ensures list_kept{Pre, Post}(box, slots, p, count);
+    ensures list_kept{Pre, Post}(box, slots, q, count);
+    ensures list_kept{Pre, Post}(box, slots, r, count);
+    ensures boxes_stay{Pre, Post}(box, slots) && numbers_stay{Pre, Post}(number, slots); */
+static inline bool renew_beside(const struct ts_box *box, struct sweep_mets *met,
+                                struct sweep_mets *begun)
+/*@ ghost (struct sweep_met *heap, size_t size, struct sweep_met *begun_heap, size_t begun_size,
+           const uint32_t *number, size_t slots, const struct sweep_end *p,
+           const struct sweep_end *q, const struct sweep_end *r, size_t count) */
+{
+    bool good = renew(box, met, begun) /*@ ghost (heap, size, begun_heap, begun_size) */;
+
+    //@ assert numbers: numbers_stay{Pre, Here}(number, slots);
+    //@ assert p_ids: ids_stay{Pre, Here}(p, 0, count);
+    /*@ assert p_order: \forall integer k, l; 0 <= k <= l < count ==>
+            p[k].id == \at(p[k].id, Pre) && p[l].id == \at(p[l].id, Pre) &&
+            (ends_agree{Pre}(p, k, l) <==> ends_agree(p, k, l)); */
+    /*@ assert p_bounds: \forall integer i, axis; 0 <= i < count && 0 <= axis < 3 ==>
+            p[i].id == \at(p[i].id, Pre) &&
+            (value_right{Pre}(box, axis, p, i) <==> value_right(box, axis, p, i)); */
+    /*@ assert p_differ: \forall integer k, l; 0 <= k < l < count ==>
+            (ends_differ{Pre}(p, k, l) <==> ends_differ(p, k, l)); */
+    /*@ assert p_same: \forall integer id;
+            has_end{Pre}(p, count, id) <==> has_end(p, count, id); */
+    //@ assert q_ids: ids_stay{Pre, Here}(q, 0, count);
+    /*@ assert q_order: \forall integer k, l; 0 <= k <= l < count ==>
+            q[k].id == \at(q[k].id, Pre) && q[l].id == \at(q[l].id, Pre) &&
+            (ends_agree{Pre}(q, k, l) <==> ends_agree(q, k, l)); */
+    /*@ assert q_bounds: \forall integer i, axis; 0 <= i < count && 0 <= axis < 3 ==>
+            q[i].id == \at(q[i].id, Pre) &&
+            (value_right{Pre}(box, axis, q, i) <==> value_right(box, axis, q, i)); */
+    /*@ assert q_differ: \forall integer k, l; 0 <= k < l < count ==>
+            (ends_differ{Pre}(q, k, l) <==> ends_differ(q, k, l)); */
+    /*@ assert q_same: \forall integer id;
+            has_end{Pre}(q, count, id) <==> has_end(q, count, id); */
+    //@ assert r_ids: ids_stay{Pre, Here}(r, 0, count);
+    /*@ assert r_order: \forall integer k, l; 0 <= k <= l < count ==>
+            r[k].id == \at(r[k].id, Pre) && r[l].id == \at(r[l].id, Pre) &&
+            (ends_agree{Pre}(r, k, l) <==> ends_agree(r, k, l)); */
+    /*@ assert r_bounds: \forall integer i, axis; 0 <= i < count && 0 <= axis < 3 ==>
+            r[i].id == \at(r[i].id, Pre) &&
+            (value_right{Pre}(box, axis, r, i) <==> value_right(box, axis, r, i)); */
+    /*@ assert r_differ: \forall integer k, l; 0 <= k < l < count ==>
+            (ends_differ{Pre}(r, k, l) <==> ends_differ(r, k, l)); */
+    /*@ assert r_same: \forall integer id;
+            has_end{Pre}(r, count, id) <==> has_end(r, count, id); */
+    return good;
+}
+
 /* Brings the pairs that meet up to date, unless that takes too long or there is no memory. */
 /*@ requires count < SIZE_MAX && most + 3 * count + size < UINT64_MAX;
     requires three_apart(box, number, slots, x, y, z, count, begun, begun_heap, begun_size);
     requires three_right(box, slots, x, y, z, count) && bodies_right(number, x, y, z, count);
     requires mets_room(begun, begun_heap, begun_size) && begun->count == 0;
     requires both_apart(met, heap, size, begun, begun_heap, begun_size);
-    requires met_aside(x, y, z, count, met, heap, size) && mets_room(met, heap, size);
-    requires mets_in_order(met->item, 0, met->count) && slots_within(met, slots);
-    requires known(box, number, x, y, z, count, met);
-    assigns x[0 .. count - 1], y[0 .. count - 1], z[0 .. count - 1];
-    assigns *met, heap[0 .. size - 1], *begun, begun_heap[0 .. begun_size - 1];
+    requires met_aside(number, slots, x, y, z, count, met, heap, size) && mets_room(met, heap,
+   size); requires mets_in_order(met->item, 0, met->count) && slots_within(met, slots); requires
+   known(box, number, x, y, z, count, met); assigns x[0 .. count - 1], y[0 .. count - 1], z[0 ..
+   count - 1]; assigns *met, heap[0 .. size - 1], *begun, begun_heap[0 .. begun_size - 1]; ensures
+   sorted: \result.exchanges <= most && !\result.full ==> three_sorted{Pre, Post}(x, y, z, count) &&
+   three_right(box, slots, x, y, z, count); ensures boxes: \result.exchanges <= most &&
+   !\result.full ==> boxes_stay{Pre, Post}(box, slots) && numbers_stay{Pre, Post}(number, slots);
     ensures order: \result.exchanges <= most && !\result.full ==>
         mets_in_order(met->item, 0, met->count);
     ensures exact: \result.exchanges <= most && !\result.full ==> \forall integer p, q, a, b;
@@ -273,12 +346,14 @@ static inline struct sorting step(const struct ts_box *box, const uint32_t *numb
     done = find_beside(box, number, x, y, z, count, most, begun)
         /*@ ghost (slots, met, heap, size, begun_heap, begun_size) */;
     if (done.exchanges > most || done.full) return done;
+    //@ ghost found:;
     done.tests += met->count;
     /*@ assert given: slots_given(box, met->item, 0, met->count); */
     //@ assert follow: slots_follow(begun);
     /*@ assert apart: \forall integer p, q, a, b, c, d;
             listed(met, p, q, a, b) && slots_meet(box, a, b) ==> !listed(begun, p, q, c, d); */
-    done.full = !renew(box, met, begun) /*@ ghost (heap, size, begun_heap, begun_size) */;
+    done.full = !renew_beside(box, met, begun)
+        /*@ ghost (heap, size, begun_heap, begun_size, number, slots, x, y, z, count) */;
     return done;
 }
 

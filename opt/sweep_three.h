@@ -15,12 +15,15 @@ static inline struct sorting sum_of(struct sorting a, struct sorting b)
 }
 
 /*@ // A list that lies aside: nothing of it changes, nor who begins to meet on its axis.
-    predicate list_stays{L1, L2}(struct ts_box *box, uint32_t *number, integer slots,
-                                 struct sweep_end *list, integer count) =
+    predicate list_kept{L1, L2}(struct ts_box *box, integer slots, struct sweep_end *list,
+                                integer count) =
         ids_stay{L1, L2}(list, 0, count) && same_ends{L1, L2}(list, count) &&
         (ends_in_order{L1}(list, count) ==> ends_in_order{L2}(list, count)) &&
         (\forall integer axis; 0 <= axis < 3 && ends_right{L1}(box, axis, slots, list, count) ==>
-            ends_right{L2}(box, axis, slots, list, count)) &&
+            ends_right{L2}(box, axis, slots, list, count));
+    predicate list_stays{L1, L2}(struct ts_box *box, uint32_t *number, integer slots,
+                                 struct sweep_end *list, integer count) =
+        list_kept{L1, L2}(box, slots, list, count) &&
         (\forall integer x, y, a, b; begun_on{L1}(box, number, list, count, x, y, a, b) <==>
             begun_on{L2}(box, number, list, count, x, y, a, b));
     predicate list_aside{L}(struct sweep_end *list, struct sweep_end *other, integer count,
