@@ -27,27 +27,154 @@ static bool weights_legal(const struct ts_body *body, const double *weight, stru
 /* Vertices go through in blocks that stay in the first-level cache from blending to checking. */
 enum { BLOCK = 128 };
 
-static void scale(size_t count, double w, const double *restrict p, double *restrict to)
+/*@ // `count` numbers, from number `first` of p on, are read, and as many are written elsewhere.
+    predicate run_given{L}(integer count, double *p, integer first, double *to) =
+        first + count <= SIZE_MAX && \valid_read(p + (first .. first + count - 1)) &&
+        \valid(to + (0 .. count - 1)) &&
+        \separated(to + (0 .. count - 1), p + (first .. first + count - 1)); */
+
+/*@ requires run_given(count, p, first, to);
+    requires \forall integer k; first <= k < first + count ==> fits(w * p[k]);
+    assigns to[0 .. count - 1];
+    ensures \forall integer k; 0 <= k < count ==> to[k] == mul(w, \at(p[first + k], Pre)); */
+static void scale(size_t count, double w, const double *restrict p, size_t first,
+                  double *restrict to)
 {
-    for (size_t i = 0; i < count; i++) to[i] = ts_mul(w, p[i]);
+    /*@ loop invariant 0 <= i <= count;
+        loop invariant \forall integer k; 0 <= k < i ==> to[k] == mul(w, \at(p[first + k], Pre));
+        loop assigns i, to[0 .. count - 1];
+        loop variant count - i; */
+    for (size_t i = 0; i < count; i++) {
+        //@ assert p[first + i] == \at(p[first + \at(i, Here)], Pre);
+        to[i] = ts_mul(w, p[first + i]);
+    }
 }
 
-static void add_scaled(size_t count, double w, const double *restrict p, double *restrict to)
+/*@ // Number k of `to` may have a term added, and so may the first n.
+    predicate one_step{L}(double *to, integer k, real w, double *p, integer first) =
+        step_fits(to[k], w, p[first + k]);
+    predicate run_steps{L}(integer n, double *to, real w, double *p, integer first) =
+        \forall integer k; 0 <= k < n ==> one_step(to, k, w, p, first);
+    lemma one_step_more{L}: \forall double *to, *p, real w, integer first, k;
+        run_steps(k, to, w, p, first) && one_step(to, k, w, p, first) ==>
+            run_steps(k + 1, to, w, p, first); */
+
+/*@ requires run_given(count, p, first, to);
+    requires run_steps(count, to, w, p, first);
+    assigns to[0 .. count - 1];
+    ensures \forall integer k; 0 <= k < count ==>
+        to[k] == add(\at(to[k], Pre), mul(w, \at(p[first + k], Pre))); */
+static void add_scaled(size_t count, double w, const double *restrict p, size_t first,
+                       double *restrict to)
 {
-    for (size_t i = 0; i < count; i++) to[i] = ts_add(to[i], ts_mul(w, p[i]));
+    /*@ loop invariant 0 <= i <= count;
+        loop invariant \forall integer k; 0 <= k < i ==>
+            to[k] == add(\at(to[k], Pre), mul(w, \at(p[first + k], Pre)));
+        loop invariant \forall integer k; i <= k < count ==> to[k] == \at(to[k], Pre);
+        loop assigns i, to[0 .. count - 1];
+        loop variant count - i; */
+    for (size_t i = 0; i < count; i++) {
+        //@ assert p[first + i] == \at(p[first + \at(i, Here)], Pre);
+        //@ assert to[i] == \at(to[\at(i, Here)], Pre);
+        //@ assert one_step{Pre}(to, i, w, p, first);
+        to[i] = ts_add(to[i], ts_mul(w, p[first + i]));
+    }
 }
+
+/*@ // Coordinates from number `first` on, of the references as they were at L1: the sums of r terms
+    // stand in `to` at L2, and term r does not overflow.
+    predicate run_blended{L1, L2}(double *to, integer count, double *w, double *x, integer first,
+                                  integer step, integer r) =
+        \forall integer k; 0 <= k < count ==>
+            \at(to[k], L2) == blended{L1}(w, x, first + k, step, r);
+    predicate has_sum{L1, L2}(double *to, integer k, double *w, double *x, integer at, integer step,
+                              integer r) =
+        \at(to[k], L2) == blended{L1}(w, x, at, step, r);
+    lemma one_of_run{L1, L2}: \forall double *to, *w, *x, integer count, first, step, r, k;
+        run_blended{L1, L2}(to, count, w, x, first, step, r) && 0 <= k < count ==>
+            has_sum{L1, L2}(to, k, w, x, first + k, step, r);
+    predicate run_fits{L}(integer count, double *w, double *x, integer first, integer step,
+                          integer r) =
+        \forall integer k; first <= k < first + count ==> term_fits(w, x, k, step, r);
+    predicate run_next{L}(integer count, double *w, double *x, integer first, integer step,
+                          integer r) =
+        \forall integer k; first <= k < first + count ==> next_sum(w, x, k, step, r);
+    predicate first_sum{L}(double *w, double *x, integer k, integer step) =
+        blended(w, x, k, step, 1) == mul(w[0], x[k]);
+    predicate first_fits{L}(integer count, double *w, double *x, integer first) =
+        \forall integer k; first <= k < first + count ==> fits(w[0] * x[k]);
+    predicate run_first{L}(integer count, double *w, double *x, integer first, integer step) =
+        \forall integer k; first <= k < first + count ==> first_sum(w, x, k, step);
+    lemma first_term{L}: \forall double *w, *x, integer k, step;
+        term_fits(w, x, k, step, 0) ==> first_sum(w, x, k, step);
+    predicate row_inside(integer first, integer count, integer end) =
+        0 <= first && first + count <= end;
+    predicate block_given{L}(struct ts_body *body, struct ts_state *state, integer count,
+                             double *block) =
+        \valid(block + (0 .. count - 1)) &&
+        \separated(block + (0 .. count - 1),
+                   body->reference + (0 .. body->reference_count * (3 * body->vertex_count) - 1)) &&
+        \separated(block + (0 .. count - 1), state->weight + (0 .. body->reference_count - 1)); */
 
 /* `count` coordinates of the model from the `first`, in `block` unless they stand somewhere. */
+/*@ requires body_given(body, state) && first + count <= 3 * body->vertex_count;
+    requires is_morphed(state) ==> block_given(body, state, count, block) &&
+        \forall integer r; 0 <= r < body->reference_count ==>
+            run_fits(count, state->weight, body->reference, first, 3 * body->vertex_count, r);
+    assigns block[0 .. count - 1];
+    ensures is_morphed(state) ==> \result == block &&
+        run_blended{Pre, Post}(block, count, state->weight, body->reference, first,
+                               3 * body->vertex_count, body->reference_count);
+    ensures state->vertex != \null ==> \result == state->vertex + first;
+    ensures state->vertex == \null && state->weight == \null ==>
+        \result == body->reference + first; */
 static const double *model(const struct ts_body *body, const struct ts_state *state, size_t first,
                            size_t count, double *block)
 {
     size_t all = 3 * (size_t)body->vertex_count;
 
     if (state->vertex) return state->vertex + first;
+    //@ ghost row_within(0, body->reference_count, all);
     if (!state->weight) return body->reference + first;
-    scale(count, state->weight[0], body->reference + first, block);
-    for (uint32_t i = 1; i < body->reference_count; i++)
-        add_scaled(count, state->weight[i], body->reference + i * all + first, block);
+    //@ assert run_fits(count, state->weight, body->reference, first, all, 0);
+    //@ assert run_first(count, state->weight, body->reference, first, all);
+    /*@ assert \forall integer k; first <= k < first + count ==>
+            term_fits(state->weight, body->reference, k, all, 0) &&
+            fits(state->weight[0] * body->reference[k]); */
+    //@ assert first_fits(count, state->weight, body->reference, first);
+    scale(count, state->weight[0], body->reference, first, block);
+    /*@ loop invariant 1 <= i <= body->reference_count;
+        loop invariant unchanged{Pre, Here}(body->reference, body->reference_count * all);
+        loop invariant unchanged{Pre, Here}(state->weight, body->reference_count);
+        loop invariant run_blended{Pre, Here}(block, count, state->weight, body->reference, first,
+                                              all, i);
+        loop assigns i, block[0 .. count - 1];
+        loop variant body->reference_count - i; */
+    for (uint32_t i = 1; i < body->reference_count; i++) {
+        //@ ghost row_within(i, body->reference_count, all);
+        //@ assert run_fits{Pre}(count, state->weight, body->reference, first, all, i);
+        //@ assert run_next{Pre}(count, state->weight, body->reference, first, all, i);
+        //@ assert row_inside(first + i * all, count, body->reference_count * all);
+        /*@ assert \forall integer k; first + i * all <= k < first + i * all + count ==>
+                body->reference[k] == \at(body->reference[k], Pre); */
+        //@ assert state->weight[i] == \at(state->weight[\at(i, Here)], Pre);
+        /*@ ghost
+            /@ loop invariant 0 <= k <= count;
+               loop invariant run_steps(k, block, state->weight[i], body->reference,
+                                        first + i * all);
+               loop assigns k;
+               loop variant count - k; @/
+            for (size_t k = 0; k < count; k++) {
+                /@ assert term_fits{Pre}(state->weight, body->reference, first + k, all, i); @/
+                /@ assert has_sum{Pre, Here}(block, k, state->weight, body->reference,
+                                                 first + k, all, i); @/
+                /@ assert body->reference[first + i * all + k] ==
+                       \at(body->reference[\at(first + i * all + k, Here)], Pre); @/
+                /@ assert one_step(block, k, state->weight[i], body->reference,
+                                   first + i * all); @/
+            } */
+        add_scaled(count, state->weight[i], body->reference, first + i * all, block);
+    }
     return block;
 }
 
