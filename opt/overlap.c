@@ -6,24 +6,17 @@
 
 #include <math.h>
 
+#include "opt/bits.h"
 #include "opt/meet.h"
-#include "opt/relate.h"
-#include "opt/sides.h"
-
-/* 1 << i, to be picked by loops without branches. */
-static const uint64_t bit[MOST] = {
-    0x1,       0x2,       0x4,       0x8,       0x10,       0x20,       0x40,       0x80,
-    0x100,     0x200,     0x400,     0x800,     0x1000,     0x2000,     0x4000,     0x8000,
-    0x10000,   0x20000,   0x40000,   0x80000,   0x100000,   0x200000,   0x400000,   0x800000,
-    0x1000000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000, 0x80000000};
+#include "opt/sat_test.h"
 
 static inline uint32_t box_loop(const struct ts_box *one, size_t count, const double *group)
 {
     uint64_t maybe = 0;
 
 #pragma omp simd reduction(| : maybe)
-    for (size_t i = 0; i < count; i++) maybe |= box_meets(one, count, group, i) ? bit[i] : 0;
-    return (uint32_t)maybe;
+    for (size_t i = 0; i < count; i++) maybe = with_bit(maybe, i, box_meets(one, count, group, i));
+    return as_word(maybe);
 }
 
 /* As many as a node has children, mostly two to four: each number has a loop of its own, which the
@@ -69,48 +62,11 @@ static uint32_t balls(const struct ts_ball *one, size_t count, const struct ts_b
     uint64_t maybe = 0;
 
 #pragma omp simd reduction(| : maybe)
-    for (size_t i = 0; i < count; i++) maybe |= ball_meets(one, &ball[i]) ? bit[i] : 0;
-    return (uint32_t)maybe;
+    for (size_t i = 0; i < count; i++) maybe = with_bit(maybe, i, ball_meets(one, &ball[i]));
+    return as_word(maybe);
 }
 
 /* ---- boxes as they stand ---- */
-
-/* The bits of those without a gap. */
-static inline uint32_t without_gap(size_t count, const struct sides *s)
-{
-    uint64_t maybe = 0;
-
-#pragma omp simd reduction(| : maybe)
-    for (size_t i = 0; i < count; i++) maybe |= s->gap[i] > 0 ? 0 : bit[i];
-    return (uint32_t)maybe;
-}
-
-static inline uint32_t test(const struct ts_relation *r, const struct ts_box *one, size_t count,
-                            const double *group, bool edges)
-{
-    double center[3], extent[3];
-    uint32_t maybe;
-    struct sides s;
-
-    set_sides(count, group, &s);
-    for (int k = 0; k < 3; k++) {
-        center[k] = twice_center(one->lo[k], one->hi[k]);
-        extent[k] = width(one->lo[k], one->hi[k]);
-    }
-    for (int i = 0; i < 3; i++) along_three(count, view_from(&r->axis[i], center, extent), &s);
-    if (without_gap(count, &s) == 0) return 0;
-    for (int i = 0; i < 3; i++) along_one(count, view_from(&r->axis[3 + i], center, extent), &s, i);
-    maybe = without_gap(count, &s);
-    for (int i = 0; edges && maybe && i < 3; i++) {
-        const struct ts_axis *axis = &r->axis[6 + 3 * i];
-
-        along_two(count, view_from(&axis[0], center, extent), &s, 1, 2);
-        along_two(count, view_from(&axis[1], center, extent), &s, 2, 0);
-        along_two(count, view_from(&axis[2], center, extent), &s, 0, 1);
-        maybe = without_gap(count, &s);
-    }
-    return maybe;
-}
 
 static uint32_t sat(const struct ts_relation *r, const struct ts_box *one, size_t count,
                     const double *group)

@@ -4,11 +4,9 @@
 
 #include "opt/sat.h"
 
-enum { MOST = 32 };
-
-/* Twice the centres and the half extents of boxes, and the widest gap found so far. */
-struct sides {
-    double center[3][MOST], extent[3][MOST], gap[MOST];
+/* Twice the centre and the half extents of the one box. */
+struct self {
+    double center[3], extent[3];
 };
 
 /* An axis with the part of `one` filled in. */
@@ -22,6 +20,20 @@ struct view {
         within(v.center, 0x1p1012) && within(v.extent, 0x1p1012) && within(v.factor[0], 256.0) &&
         within(v.factor[1], 256.0) && within(v.factor[2], 256.0) && within(v.size[0], 256.0) &&
         within(v.size[1], 256.0) && within(v.size[2], 256.0);
+
+    predicate self_small(struct self s) =
+        side_small(s.center[0]) && side_small(s.center[1]) && side_small(s.center[2]) &&
+        side_small(s.extent[0]) && side_small(s.extent[1]) && side_small(s.extent[2]);
+    predicate box_small(struct ts_box box) =
+        within(box.lo[0], LARGEST_REACH) && within(box.lo[1], LARGEST_REACH) &&
+        within(box.lo[2], LARGEST_REACH) && within(box.hi[0], LARGEST_REACH) &&
+        within(box.hi[1], LARGEST_REACH) && within(box.hi[2], LARGEST_REACH);
+
+    // Numbers are those of a box.
+    predicate is_self(struct self s, struct ts_box box) =
+        s.center[0] == sum_at(box, 0) && s.center[1] == sum_at(box, 1) &&
+        s.center[2] == sum_at(box, 2) && s.extent[0] == width_at(box, 0) &&
+        s.extent[1] == width_at(box, 1) && s.extent[2] == width_at(box, 2);
 
     // A view is that of an axis and of the one box.
     predicate is_view(struct view v, struct ts_axis a, struct ts_box one) =
@@ -207,32 +219,6 @@ static inline double with_one(double gap, double center, double extent, double f
     return widest(gap, plus(center, f, x), plus(extent, df, dx));
 }
 
-/* Along such an axis, all boxes of a group. */
-static inline void along_three(size_t count, struct view v, struct sides *restrict s)
-{
-#pragma omp simd
-    for (size_t i = 0; i < count; i++)
-        s->gap[i] = with_three(s->gap[i], v, s->center[0][i], s->center[1][i], s->center[2][i],
-                               s->extent[0][i], s->extent[1][i], s->extent[2][i]);
-}
-
-static inline void along_two(size_t count, struct view v, struct sides *restrict s, int j, int k)
-{
-#pragma omp simd
-    for (size_t i = 0; i < count; i++)
-        s->gap[i] =
-            with_two(s->gap[i], v.center, v.extent, v.factor[j], s->center[j][i], v.factor[k],
-                     s->center[k][i], v.size[j], s->extent[j][i], v.size[k], s->extent[k][i]);
-}
-
-static inline void along_one(size_t count, struct view v, struct sides *restrict s, int j)
-{
-#pragma omp simd
-    for (size_t i = 0; i < count; i++)
-        s->gap[i] = with_one(s->gap[i], v.center, v.extent, v.factor[j], s->center[j][i], v.size[j],
-                             s->extent[j][i]);
-}
-
 /*@ requires within(sum, 0x1p1004) && within(f, 256.0) && within(g, 256.0) && within(h, 256.0);
     requires side_small(x) && side_small(y) && side_small(z);
     assigns \nothing;
@@ -257,43 +243,31 @@ static inline double center_of(double sum, double f, double x, double g, double 
     return minus(minus(minus(sum, f, x), g, y), h, z);
 }
 
-/*@ requires \valid_read(axis) && axis_small(*axis);
-    requires \valid_read(center + (0 .. 2)) && \valid_read(extent + (0 .. 2));
-    requires side_small(center[0]) && side_small(center[1]) && side_small(center[2]);
-    requires side_small(extent[0]) && side_small(extent[1]) && side_small(extent[2]);
+/*@ requires \valid_read(one) && box_small(*one);
     assigns \nothing;
-    ensures \result.center ==
-        sub(sub(sub(axis->shift, mul(axis->one[0], center[0])), mul(axis->one[1], center[1])),
-            mul(axis->one[2], center[2]));
-    ensures \result.extent == three(axis->slack, \abs(axis->one[0]), extent[0],
-                                    \abs(axis->one[1]), extent[1], \abs(axis->one[2]), extent[2]);
-    ensures \result.factor[0] == axis->other[0] && \result.factor[1] == axis->other[1];
-    ensures \result.factor[2] == axis->other[2] && \result.size[0] == \abs(axis->other[0]);
-    ensures \result.size[1] == \abs(axis->other[1]) && \result.size[2] == \abs(axis->other[2]);
-    ensures within(\result.center, 0x1p1012) && within(\result.extent, 0x1p1012); */
-static inline struct view view_from(const struct ts_axis *axis, const double *center,
-                                    const double *extent)
+    ensures is_self(\result, *one) && self_small(\result); */
+static inline struct self self_of(const struct ts_box *one)
+{
+    return (struct self){
+        {twice_center(one->lo[0], one->hi[0]), twice_center(one->lo[1], one->hi[1]),
+         twice_center(one->lo[2], one->hi[2])},
+        {width(one->lo[0], one->hi[0]), width(one->lo[1], one->hi[1]),
+         width(one->lo[2], one->hi[2])}};
+}
+
+/*@ requires axis_small(axis) && self_small(one);
+    assigns \nothing;
+    ensures \forall struct ts_box box; is_self(one, box) ==> is_view(\result, axis, box);
+    ensures view_small(\result); */
+static inline struct view view_from(struct ts_axis axis, struct self one)
 {
     return (struct view){
-        center_of(axis->shift, axis->one[0], center[0], axis->one[1], center[1], axis->one[2],
-                  center[2]),
-        extent_of(axis->slack, axis->one[0], extent[0], axis->one[1], extent[1], axis->one[2],
-                  extent[2]),
-        {axis->other[0], axis->other[1], axis->other[2]},
-        {magnitude(axis->other[0]), magnitude(axis->other[1]), magnitude(axis->other[2])}};
+        center_of(axis.shift, axis.one[0], one.center[0], axis.one[1], one.center[1], axis.one[2],
+                  one.center[2]),
+        extent_of(axis.slack, axis.one[0], one.extent[0], axis.one[1], one.extent[1], axis.one[2],
+                  one.extent[2]),
+        {axis.other[0], axis.other[1], axis.other[2]},
+        {magnitude(axis.other[0]), magnitude(axis.other[1]), magnitude(axis.other[2])}};
 }
 
-static inline void set_sides(size_t count, const double *restrict group, struct sides *restrict to)
-{
-    for (size_t k = 0; k < 3; k++) {
-        const double *lo = group + k * count, *hi = group + (3 + k) * count;
-
-#pragma omp simd
-        for (size_t i = 0; i < count; i++) {
-            to->center[k][i] = twice_center(lo[i], hi[i]);
-            to->extent[k][i] = width(lo[i], hi[i]);
-        }
-    }
-    for (size_t i = 0; i < count; i++) to->gap[i] = 0;
-}
 #endif
