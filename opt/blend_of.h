@@ -143,8 +143,10 @@ static inline struct ts_dop spans_of(const struct ts_dop_kind *kind, size_t coun
         loop invariant magnitudes_below(point, index, i, dop.size);
         loop invariant \forall integer t; 0 <= t < kind->slabs ==>
             dop_spans(dop, t, kind, point, index, i);
-        loop invariant \forall integer t; kind->slabs <= t < 13 ==> bounds_good(dop.lo[t],
-       dop.hi[t]); loop assigns i, dop; loop variant count - i; */
+        loop invariant \forall integer t; kind->slabs <= t < 13 ==>
+            bounds_good(dop.lo[t], dop.hi[t]);
+        loop assigns i, dop;
+        loop variant count - i; */
     for (size_t i = 1; i < count; i++) {
         size_t k = 3 * (size_t)index[i];
 
@@ -156,8 +158,10 @@ static inline struct ts_dop spans_of(const struct ts_dop_kind *kind, size_t coun
                 dop_spans(dop, t, kind, point, index, i + 1);
             loop invariant \forall integer t; s <= t < kind->slabs ==>
                 dop_spans(dop, t, kind, point, index, i);
-            loop invariant \forall integer t; kind->slabs <= t < 13 ==> bounds_good(dop.lo[t],
-           dop.hi[t]); loop invariant dop.size == \at(dop.size, LoopEntry); loop assigns s, dop;
+            loop invariant \forall integer t; kind->slabs <= t < 13 ==>
+                bounds_good(dop.lo[t], dop.hi[t]);
+            loop invariant dop.size == \at(dop.size, LoopEntry);
+            loop assigns s, dop;
             loop variant kind->slabs - s; */
         for (int s = 0; s < kind->slabs; s++) {
             //@ assert direction_given(&kind->direction[s][0]);
