@@ -192,14 +192,17 @@ static inline struct sorting find_begun(const struct ts_box *box, const uint32_t
     requires three_right(box, slots, x, y, z, count) && bodies_right(number, x, y, z, count);
     requires mets_room(begun, begun_heap, begun_size) && begun->count == 0;
     requires both_apart(met, heap, size, begun, begun_heap, begun_size);
-    requires met_aside(number, slots, x, y, z, count, met, heap, size) && mets_room(met, heap,
-   size); requires mets_in_order(met->item, 0, met->count) && slots_within(met, slots); requires
-   known(box, number, x, y, z, count, met); assigns x[0 .. count - 1], y[0 .. count - 1], z[0 ..
-   count - 1]; assigns *begun, begun_heap[0 .. begun_size - 1]; ensures room: mets_room(met, heap,
-   size); ensures begun_room: mets_room(begun, begun_heap, begun_size); ensures \result.tests <=
-   \result.exchanges <= most + 3 * count; ensures sorted: \result.exchanges <= most ==>
-   three_sorted{Pre, Post}(x, y, z, count); ensures right: \result.exchanges <= most ==>
-   three_right(box, slots, x, y, z, count); ensures boxes: boxes_stay{Pre, Post}(box, slots);
+    requires met_aside(number, slots, x, y, z, count, met, heap, size);
+    requires mets_in_order(met->item, 0, met->count) && slots_within(met, slots);
+    requires mets_room(met, heap, size) && known(box, number, x, y, z, count, met);
+    assigns x[0 .. count - 1], y[0 .. count - 1], z[0 .. count - 1];
+    assigns *begun, begun_heap[0 .. begun_size - 1];
+    ensures room: mets_room(met, heap, size);
+    ensures begun_room: mets_room(begun, begun_heap, begun_size);
+    ensures \result.tests <= \result.exchanges <= most + 3 * count;
+    ensures sorted: \result.exchanges <= most ==> three_sorted{Pre, Post}(x, y, z, count);
+    ensures right: \result.exchanges <= most ==> three_right(box, slots, x, y, z, count);
+    ensures boxes: boxes_stay{Pre, Post}(box, slots);
     ensures numbers: numbers_stay{Pre, Post}(number, slots);
     ensures order: mets_in_order(met->item, 0, met->count) && slots_within(met, slots);
     ensures old: \forall integer p, q, a, b; (listed(met, p, q, a, b) && slots_meet(box, a, b)) <==>
@@ -322,13 +325,16 @@ static inline bool renew_beside(const struct ts_box *box, struct sweep_mets *met
     requires three_right(box, slots, x, y, z, count) && bodies_right(number, x, y, z, count);
     requires mets_room(begun, begun_heap, begun_size) && begun->count == 0;
     requires both_apart(met, heap, size, begun, begun_heap, begun_size);
-    requires met_aside(number, slots, x, y, z, count, met, heap, size) && mets_room(met, heap,
-   size); requires mets_in_order(met->item, 0, met->count) && slots_within(met, slots); requires
-   known(box, number, x, y, z, count, met); assigns x[0 .. count - 1], y[0 .. count - 1], z[0 ..
-   count - 1]; assigns *met, heap[0 .. size - 1], *begun, begun_heap[0 .. begun_size - 1]; ensures
-   sorted: \result.exchanges <= most && !\result.full ==> three_sorted{Pre, Post}(x, y, z, count) &&
-   three_right(box, slots, x, y, z, count); ensures boxes: \result.exchanges <= most &&
-   !\result.full ==> boxes_stay{Pre, Post}(box, slots) && numbers_stay{Pre, Post}(number, slots);
+    requires met_aside(number, slots, x, y, z, count, met, heap, size);
+    requires mets_room(met, heap, size) && slots_within(met, slots);
+    requires mets_in_order(met->item, 0, met->count);
+    requires known(box, number, x, y, z, count, met);
+    assigns x[0 .. count - 1], y[0 .. count - 1], z[0 .. count - 1];
+    assigns *met, heap[0 .. size - 1], *begun, begun_heap[0 .. begun_size - 1];
+    ensures sorted: \result.exchanges <= most && !\result.full ==>
+        three_sorted{Pre, Post}(x, y, z, count) && three_right(box, slots, x, y, z, count);
+    ensures boxes: \result.exchanges <= most && !\result.full ==>
+        boxes_stay{Pre, Post}(box, slots) && numbers_stay{Pre, Post}(number, slots);
     ensures order: \result.exchanges <= most && !\result.full ==>
         mets_in_order(met->item, 0, met->count);
     ensures exact: \result.exchanges <= most && !\result.full ==> \forall integer p, q, a, b;
