@@ -8,7 +8,7 @@
 
 #include "opt/bits.h"
 #include "opt/meet.h"
-#include "opt/sat_test.h"
+#include "opt/sat_boxes.h"
 
 static inline uint32_t box_loop(const struct ts_box *one, size_t count, const double *group)
 {
@@ -64,20 +64,6 @@ static uint32_t balls(const struct ts_ball *one, size_t count, const struct ts_b
 #pragma omp simd reduction(| : maybe)
     for (size_t i = 0; i < count; i++) maybe = with_bit(maybe, i, ball_meets(one, &ball[i]));
     return as_word(maybe);
-}
-
-/* ---- boxes as they stand ---- */
-
-static uint32_t sat(const struct ts_relation *r, const struct ts_box *one, size_t count,
-                    const double *group)
-{
-    return count == 8 ? test(r, one, 8, group, true) : test(r, one, count, group, true);
-}
-
-static uint32_t sat_lite(const struct ts_relation *r, const struct ts_box *one, size_t count,
-                         const double *group)
-{
-    return count == 8 ? test(r, one, 8, group, false) : test(r, one, count, group, false);
 }
 
 const struct ts_overlap ts_overlap_opt = {boxes, dops, balls, relate, sat, sat_lite};

@@ -15,9 +15,11 @@
     /@ requires is_view(v, x, one) && box_given(one, a) && covers(x, a, b, 0, 1, 2);
        assigns \nothing;
        ensures \forall struct ts_box other; is_self(o, other) && box_given(other, b) &&
-           stands_share(a, b, one, other) ==> gap_three(v, o.center[0], o.center[1], o.center[2],
-   o.extent[0], o.extent[1], o.extent[2]) <= 0.0; @/ static void three_right(struct view v, struct
-   ts_axis x, struct ts_stand a, struct ts_stand b, struct ts_box one, struct self o)
+           stands_share(a, b, one, other) ==>
+               gap_three(v, o.center[0], o.center[1], o.center[2], o.extent[0], o.extent[1],
+                         o.extent[2]) <= 0.0; @/
+    static void three_right(struct view v, struct ts_axis x, struct ts_stand a, struct ts_stand b,
+                            struct ts_box one, struct self o)
     {
         three_is_gap(v, x, one);
         /@ assert \forall struct ts_box other; box_given(other, b) &&
@@ -276,17 +278,6 @@ static inline uint32_t test_axes(size_t count, const struct ts_axis *x, struct s
     maybe = next_edges(count, x + 6, one, s, maybe) /*@ ghost (a, b, box) */;
     maybe = next_edges(count, x + 9, one, s, maybe) /*@ ghost (a, b, box) */;
     return next_edges(count, x + 12, one, s, maybe) /*@ ghost (a, b, box) */;
-}
-
-static inline uint32_t test(const struct ts_relation *r, const struct ts_box *one, size_t count,
-                            const double *group, bool edges)
-{
-    struct bounds b = {{group, group + count, group + 2 * count},
-                       {group + 3 * count, group + 4 * count, group + 5 * count}};
-    struct sides s;
-
-    set_sides(count, b, &s);
-    return test_axes(count, r->axis, self_of(one), edges, &s) /*@ ghost (r->a, r->b, *one) */;
 }
 
 #endif
