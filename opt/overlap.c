@@ -15,7 +15,7 @@ static inline uint32_t box_loop(const struct ts_box *one, size_t count, const do
     uint64_t maybe = 0;
 
 #pragma omp simd reduction(| : maybe)
-    for (size_t i = 0; i < count; i++) maybe = with_bit(maybe, i, box_meets(one, count, group, i));
+    for (size_t i = 0; i < count; i++) maybe |= box_meets(one, count, group, i) ? bit_at(i) : 0;
     return as_word(maybe);
 }
 
@@ -62,7 +62,7 @@ static uint32_t balls(const struct ts_ball *one, size_t count, const struct ts_b
     uint64_t maybe = 0;
 
 #pragma omp simd reduction(| : maybe)
-    for (size_t i = 0; i < count; i++) maybe = with_bit(maybe, i, ball_meets(one, &ball[i]));
+    for (size_t i = 0; i < count; i++) maybe |= ball_meets(one, &ball[i]) ? bit_at(i) : 0;
     return as_word(maybe);
 }
 
