@@ -30,6 +30,7 @@ annotated() {
             }
             if (pending && !inner) {
                 head = head " " line
+                gsub(/__attribute__ *\(\([a-z_]*\)\)/, "", head)
                 if (head ~ /[{;]/) {
                     if (match(head, /[a-z_0-9]+\(/)) {
                         name = substr(head, RSTART, RLENGTH - 1)

@@ -328,6 +328,7 @@ static size_t open_boxes(const struct refit_plan *p, uint32_t n, const double *p
 
 /*@ ghost
     // Of each node, whose child it is: what plan_good speaks of, and no code asks for.
+    // Nobody sets it; with it Frama-C can read the two calls, of which nothing is proved.
     static const uint32_t *family; */
 
 static size_t begin(const void *plan, const double *point, double *boxes)

@@ -58,7 +58,7 @@ static inline bool refit_is_due(const struct refit_plan *p, uint32_t node)
 /* Makes the volumes of `count` siblings; what they merge is made. */
 typedef void refit_make(void *with, uint32_t first, uint32_t count);
 
-/* The same schedule for any kind of volume; how many were made. */
+/* The schedule of opt/refit.c for volumes of any kind; how many were made. */
 size_t refit_begin(const struct refit_plan *p, refit_make *make, void *with);
 size_t refit_open(const struct refit_plan *p, uint32_t node, refit_make *make, void *with);
 

@@ -39,7 +39,8 @@
     predicate had_its_turn{L}(struct refit_plan *p, integer i, integer c) =
         in_list(p->lowest, p->lowest_count, c) || in_list(p->begun, i, c);
 
-    // Lists name nodes; what is lowest does not merge, and what merges comes behind its children.
+    // Lists name nodes, the root among them; what is lowest does not merge, and what merges comes
+    // behind its children.
     predicate lists_good{L}(struct refit_plan *p, uint32_t *parent) =
         \valid_read(p->lowest + (0 .. p->lowest_count - 1)) &&
         \valid_read(p->begun + (0 .. p->begun_count - 1)) &&
@@ -48,7 +49,8 @@
         (\forall integer i; 0 <= i < p->begun_count ==>
             is_place(p, parent, p->begun + i) && merges(p, p->begun[i].node)) &&
         (\forall integer i, c; 0 <= i < p->begun_count &&
-            is_child(p->tree.node, p->begun[i].node, c) ==> had_its_turn(p, i, c));
+            is_child(p->tree.node, p->begun[i].node, c) ==> had_its_turn(p, i, c)) &&
+        had_its_turn(p, p->begun_count, 0);
 
     // The plan's promise: a tree, where all that does not merge has its vertices listed, and lists.
     predicate plan_good{L}(struct refit_plan *p, uint32_t *parent, double *point) =

@@ -83,7 +83,12 @@
     static void quiet_at_first(const struct sides *s, size_t count, struct ts_stand a,
                                struct ts_stand b, struct ts_box one) {} */
 
-/*@ requires can_set(to, count) && bounds_given(to, g, count) && group_given(g, count, b);
+/*@ predicate apart_from{L}(struct sides *s, struct bounds g, integer count) =
+        \separated(s, g.lo[0] + (0 .. count - 1)) && \separated(s, g.hi[0] + (0 .. count - 1)) &&
+        \separated(s, g.lo[1] + (0 .. count - 1)) && \separated(s, g.hi[1] + (0 .. count - 1)) &&
+        \separated(s, g.lo[2] + (0 .. count - 1)) && \separated(s, g.hi[2] + (0 .. count - 1)); */
+
+/*@ requires can_set(to, count) && apart_from(to, g, count) && group_given(g, count, b);
     assigns *to;
     ensures ready(to, count) && all_quiet(to, count, a, b, one);
     ensures made_of(to, g, count);
@@ -91,6 +96,9 @@
 static inline void set_group(size_t count, struct bounds g, struct sides *to)
 /*@ ghost (struct ts_stand a, struct ts_stand b, struct ts_box one) */
 {
+    //@ assert given_to(to, g.lo[0], count) && given_to(to, g.hi[0], count);
+    //@ assert given_to(to, g.lo[1], count) && given_to(to, g.hi[1], count);
+    //@ assert given_to(to, g.lo[2], count) && given_to(to, g.hi[2], count);
     set_sides(count, g, to);
     //@ assert lo_0: numbers_kept{Pre, Here}(g.lo[0], count);
     //@ assert hi_0: numbers_kept{Pre, Here}(g.hi[0], count);
@@ -109,7 +117,7 @@ static inline void set_group(size_t count, struct bounds g, struct sides *to)
     requires all_quiet(s, count, a, b, box) && bounds_given(s, g, count);
     requires made_of(s, g, count) && group_given(g, count, b);
     assigns s->gap[0 .. count - 1];
-    ensures none_lost(\result, g, count, a, b, box); */
+    ensures none_lost(\result, g, count, a, b, box) && none_beyond(\result, count); */
 static inline uint32_t test_ready(size_t count, const struct ts_axis *x, struct self one,
                                   bool edges, struct sides *s)
 /*@ ghost (struct ts_stand a, struct ts_stand b, struct ts_box box, struct bounds g) */
@@ -126,7 +134,12 @@ static inline uint32_t test_ready(size_t count, const struct ts_axis *x, struct 
     //@ assert made_0: made_along(s, 0, g.lo[0], g.hi[0], count);
     //@ assert made_1: made_along(s, 1, g.lo[1], g.hi[1], count);
     //@ assert made_2: made_along(s, 2, g.lo[2], g.hi[2], count);
-    //@ assert given: group_given(g, count, b);
+    //@ assert reached(g.lo[0], count, b.reach[0]);
+    //@ assert reached(g.hi[0], count, b.reach[0]);
+    //@ assert reached(g.lo[1], count, b.reach[1]);
+    //@ assert reached(g.hi[1], count, b.reach[1]);
+    //@ assert reached(g.lo[2], count, b.reach[2]);
+    //@ assert reached(g.hi[2], count, b.reach[2]);
     //@ ghost group_boxes(g, count, b);
     //@ ghost sides_right(s, g, count);
     //@ ghost bits_right(maybe, s, g, count, a, b, box);
@@ -137,7 +150,7 @@ static inline uint32_t test_ready(size_t count, const struct ts_axis *x, struct 
     requires group_given(g, count, b) && all_tested(x, a, b);
     requires box_given(*one, a) && box_small(*one);
     assigns \nothing;
-    ensures none_lost(\result, g, count, a, b, *one); */
+    ensures none_lost(\result, g, count, a, b, *one) && none_beyond(\result, count); */
 __attribute__((always_inline)) static inline uint32_t /* six pointers are slow to hand over */
 test_group(const struct ts_axis *x, const struct ts_box *one, size_t count, struct bounds g,
            bool edges)
@@ -145,12 +158,6 @@ test_group(const struct ts_axis *x, const struct ts_box *one, size_t count, stru
 {
     struct sides s;
 
-    //@ assert given_to(&s, g.lo[0], count);
-    //@ assert given_to(&s, g.hi[0], count);
-    //@ assert given_to(&s, g.lo[1], count);
-    //@ assert given_to(&s, g.hi[1], count);
-    //@ assert given_to(&s, g.lo[2], count);
-    //@ assert given_to(&s, g.hi[2], count);
     set_group(count, g, &s) /*@ ghost (a, b, *one) */;
     return test_ready(count, x, self_of(one), edges, &s) /*@ ghost (a, b, *one, g) */;
 }
@@ -199,7 +206,8 @@ test_group(const struct ts_axis *x, const struct ts_box *one, size_t count, stru
 
 /*@ requires can_test(r, one, count, group);
     assigns \nothing;
-    ensures none_of_group_lost(\result, group, count, count, r->a, r->b, *one); */
+    ensures none_of_group_lost(\result, group, count, count, r->a, r->b, *one);
+    ensures none_beyond(\result, count); */
 static inline uint32_t test(const struct ts_relation *r, const struct ts_box *one, size_t count,
                             const double *group, bool edges)
 {
@@ -215,7 +223,8 @@ static inline uint32_t test(const struct ts_relation *r, const struct ts_box *on
  * as most nodes have, are a loop that the compiler unrolls. */
 /*@ requires can_test(r, one, count, group);
     assigns \nothing;
-    ensures none_of_group_lost(\result, group, count, count, r->a, r->b, *one); */
+    ensures none_of_group_lost(\result, group, count, count, r->a, r->b, *one);
+    ensures none_beyond(\result, count); */
 static uint32_t sat(const struct ts_relation *r, const struct ts_box *one, size_t count,
                     const double *group)
 {
@@ -224,7 +233,8 @@ static uint32_t sat(const struct ts_relation *r, const struct ts_box *one, size_
 
 /*@ requires can_test(r, one, count, group);
     assigns \nothing;
-    ensures none_of_group_lost(\result, group, count, count, r->a, r->b, *one); */
+    ensures none_of_group_lost(\result, group, count, count, r->a, r->b, *one);
+    ensures none_beyond(\result, count); */
 static uint32_t sat_lite(const struct ts_relation *r, const struct ts_box *one, size_t count,
                          const double *group)
 {

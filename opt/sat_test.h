@@ -136,11 +136,13 @@ static inline void test_two(size_t count, struct ts_axis x, struct self one, str
         } */
 }
 
-/*@ requires tested(s, count, one, box, a) && axis_small(x) && turned(j, (j + 1) % 3, (j + 2) % 3) &&
-        within(x.other[(j + 1) % 3], 0.0) && within(x.other[(j + 2) % 3], 0.0) && covers(x, a, b, j,
-   (j + 1) % 3, (j + 2) % 3); requires all_quiet(s, count, a, b, box); assigns s->gap[0 .. count -
-   1]; ensures ready(s, count); ensures all_quiet(s, count, a, b,
-   box); */
+/*@ requires tested(s, count, one, box, a) && axis_small(x);
+    requires turned(j, (j + 1) % 3, (j + 2) % 3) && covers(x, a, b, j, (j + 1) % 3, (j + 2) % 3);
+    requires within(x.other[(j + 1) % 3], 0.0) && within(x.other[(j + 2) % 3], 0.0);
+    requires all_quiet(s, count, a, b, box);
+    assigns s->gap[0 .. count - 1];
+    ensures ready(s, count);
+    ensures all_quiet(s, count, a, b, box); */
 static inline void test_one(size_t count, struct ts_axis x, struct self one, struct sides *s, int j)
 /*@ ghost (struct ts_stand a, struct ts_stand b, struct ts_box box) */
 {
@@ -217,7 +219,10 @@ static inline void test_edges(size_t count, const struct ts_axis *x, struct self
     test_two(count, x[2], one, s, 0, 1) /*@ ghost (a, b, box) */;
 }
 
-/*@ predicate answers{L}(integer bits, struct sides *s, integer count) =
+/*@ predicate none_beyond(integer bits, integer count) =
+        \forall integer i; count <= i < MOST ==> !has_bit(bits, i);
+    predicate answers{L}(integer bits, struct sides *s, integer count) =
+        none_beyond(bits, count) &&
         \forall integer i; 0 <= i < count ==> (has_bit(bits, i) <==> s->gap[i] <= 0.0); */
 
 /* The bits of those without a gap. */
@@ -232,7 +237,6 @@ static inline uint32_t without_gap(size_t count, const struct sides *s)
 #pragma omp simd reduction(| : maybe)
 #endif
     /*@ loop invariant 0 <= i <= count && answers(maybe, s, i);
-        loop invariant \forall integer n; i <= n < MOST ==> !has_bit(maybe, n);
         loop assigns i, maybe;
         loop variant count - i; */
     for (size_t i = 0; i < count; i++) maybe = with_bit(maybe, i, !(s->gap[i] > 0));
