@@ -9,13 +9,13 @@
     predicate box_in{L}(struct ts_box box, struct bounds g, integer i) =
         box.lo[0] == g.lo[0][i] && box.lo[1] == g.lo[1][i] && box.lo[2] == g.lo[2][i] &&
         box.hi[0] == g.hi[0][i] && box.hi[1] == g.hi[1][i] && box.hi[2] == g.hi[2][i];
-    predicate reached{L}(double *x, integer count, real reach) =
+    predicate in_reach{L}(double *x, integer count, real reach) =
         \valid_read(x + (0 .. count - 1)) && reach <= LARGEST_REACH &&
         \forall integer i; 0 <= i < count ==> bound_given(x[i], reach);
     predicate group_given{L}(struct bounds g, integer count, struct ts_stand s) =
-        reached(g.lo[0], count, s.reach[0]) && reached(g.lo[1], count, s.reach[1]) &&
-        reached(g.lo[2], count, s.reach[2]) && reached(g.hi[0], count, s.reach[0]) &&
-        reached(g.hi[1], count, s.reach[1]) && reached(g.hi[2], count, s.reach[2]);
+        in_reach(g.lo[0], count, s.reach[0]) && in_reach(g.lo[1], count, s.reach[1]) &&
+        in_reach(g.lo[2], count, s.reach[2]) && in_reach(g.hi[0], count, s.reach[0]) &&
+        in_reach(g.hi[1], count, s.reach[1]) && in_reach(g.hi[2], count, s.reach[2]);
     // What a test promises: a box of the group that shares a point has its bit.
     predicate none_lost{L}(integer bits, struct bounds g, integer count, struct ts_stand a,
                            struct ts_stand b, struct ts_box one) =
@@ -134,12 +134,12 @@ static inline uint32_t test_ready(size_t count, const struct ts_axis *x, struct 
     //@ assert made_0: made_along(s, 0, g.lo[0], g.hi[0], count);
     //@ assert made_1: made_along(s, 1, g.lo[1], g.hi[1], count);
     //@ assert made_2: made_along(s, 2, g.lo[2], g.hi[2], count);
-    //@ assert reached(g.lo[0], count, b.reach[0]);
-    //@ assert reached(g.hi[0], count, b.reach[0]);
-    //@ assert reached(g.lo[1], count, b.reach[1]);
-    //@ assert reached(g.hi[1], count, b.reach[1]);
-    //@ assert reached(g.lo[2], count, b.reach[2]);
-    //@ assert reached(g.hi[2], count, b.reach[2]);
+    //@ assert in_reach(g.lo[0], count, b.reach[0]);
+    //@ assert in_reach(g.hi[0], count, b.reach[0]);
+    //@ assert in_reach(g.lo[1], count, b.reach[1]);
+    //@ assert in_reach(g.hi[1], count, b.reach[1]);
+    //@ assert in_reach(g.lo[2], count, b.reach[2]);
+    //@ assert in_reach(g.hi[2], count, b.reach[2]);
     //@ ghost group_boxes(g, count, b);
     //@ ghost sides_right(s, g, count);
     //@ ghost bits_right(maybe, s, g, count, a, b, box);
@@ -167,11 +167,11 @@ test_group(const struct ts_axis *x, const struct ts_box *one, size_t count, stru
                           double *group) =
         \valid_read(r) && \valid_read(one) && count <= MOST &&
         \valid_read(group + (0 .. 6 * count - 1)) && box_given(*one, r->a) && box_small(*one) &&
-        reached(group, count, r->b.reach[0]) && reached(group + count, count, r->b.reach[1]) &&
-        reached(group + 2 * count, count, r->b.reach[2]) &&
-        reached(group + 3 * count, count, r->b.reach[0]) &&
-        reached(group + 4 * count, count, r->b.reach[1]) &&
-        reached(group + 5 * count, count, r->b.reach[2]) &&
+        in_reach(group, count, r->b.reach[0]) && in_reach(group + count, count, r->b.reach[1]) &&
+        in_reach(group + 2 * count, count, r->b.reach[2]) &&
+        in_reach(group + 3 * count, count, r->b.reach[0]) &&
+        in_reach(group + 4 * count, count, r->b.reach[1]) &&
+        in_reach(group + 5 * count, count, r->b.reach[2]) &&
         all_tested(&r->axis[0], r->a, r->b);
 
     // What it promises of the first n boxes of a group that is one array.

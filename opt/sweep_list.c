@@ -98,9 +98,9 @@ static uint64_t overlaps_on(const struct sweep *s, int axis)
 }
 
 /* Without memory the pairs can't be believed any more. */
-static void take_note(struct sweep *s, uint32_t a, uint32_t b, struct sweep_mets *to)
+static void take_note(struct sweep *s, uint32_t a, uint32_t b)
 {
-    if (!note(to, met_of(s->number, a, b))) s->unsure = true;
+    if (!note(&s->met, met_of(s->number, a, b))) s->unsure = true;
 }
 
 /* Tests all pairs that overlap on one axis: of those, one's low end is between the other's ends. */
@@ -114,7 +114,7 @@ static void sweep_along(struct sweep *s, int axis)
             if (!(list[j].id & 1)) {
                 s->work.tests++;
                 if (meet(&s->box[list[i].id / 2], &s->box[list[j].id / 2]))
-                    take_note(s, list[i].id / 2, list[j].id / 2, &s->met);
+                    take_note(s, list[i].id / 2, list[j].id / 2);
             }
     }
 }

@@ -25,13 +25,13 @@
     // Between two questions values change, ends do not: L1 is the last question, L2 this one,
     // before anything was moved. Who overlaps now and did not has a low end that stands behind the
     // other's high end and has to pass it.
-    predicate same_ends{L1, L2}(struct sweep_end *list, integer n) =
+    predicate ids_stay{L1, L2}(struct sweep_end *list, integer n) =
         \forall integer i; 0 <= i < n ==> \at(list[i].id, L1) == \at(list[i].id, L2);
     predicate must_pass{L}(struct sweep_end *list, integer low, integer high) =
         high < low && passes(list, low, high);
     lemma begun_must_pass{L1, L2}:
         \forall struct sweep_end *list, integer n, low_a, high_a, low_b, high_b;
-            ends_in_order{L1}(list, n) && same_ends{L1, L2}(list, n) &&
+            ends_in_order{L1}(list, n) && ids_stay{L1, L2}(list, n) &&
             extent{L1}(list, n, low_a, high_a) && extent{L1}(list, n, low_b, high_b) &&
             !overlap_on{L1}(list, low_a, high_a, low_b, high_b) &&
             overlap_on{L2}(list, low_a, high_a, low_b, high_b) ==>
