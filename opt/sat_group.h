@@ -199,7 +199,9 @@ static inline void three_more(struct view v, struct sides *s, size_t i)
     assigns s->gap[0 .. count - 1];
     ensures gaps_small(s, count);
     ensures \forall integer i; 0 <= i < count ==>
-        s->gap[i] == \max(\old(s->gap[i]), three_at{Pre}(v, s, i)); */
+        s->gap[i] == \max(\old(s->gap[i]), three_at{Pre}(v, s, i));
+    ensures sides_kept{Pre, Here}(s, 0, count) && sides_kept{Pre, Here}(s, 1, count) &&
+        sides_kept{Pre, Here}(s, 2, count); */
 static inline void along_three(size_t count, struct view v, struct sides *restrict s)
 {
 #pragma omp simd
@@ -229,7 +231,9 @@ static inline void two_more(struct view v, struct sides *s, int j, int k, size_t
     assigns s->gap[0 .. count - 1];
     ensures gaps_small(s, count);
     ensures \forall integer i; 0 <= i < count ==>
-        s->gap[i] == \max(\old(s->gap[i]), two_at{Pre}(v, s, j, k, i)); */
+        s->gap[i] == \max(\old(s->gap[i]), two_at{Pre}(v, s, j, k, i));
+    ensures sides_kept{Pre, Here}(s, 0, count) && sides_kept{Pre, Here}(s, 1, count) &&
+        sides_kept{Pre, Here}(s, 2, count); */
 static inline void along_two(size_t count, struct view v, struct sides *restrict s, int j, int k)
 {
 #pragma omp simd
@@ -260,7 +264,9 @@ static inline void one_more(struct view v, struct sides *s, int j, size_t i)
     assigns s->gap[0 .. count - 1];
     ensures gaps_small(s, count);
     ensures \forall integer i; 0 <= i < count ==>
-        s->gap[i] == \max(\old(s->gap[i]), one_at{Pre}(v, s, j, i)); */
+        s->gap[i] == \max(\old(s->gap[i]), one_at{Pre}(v, s, j, i));
+    ensures sides_kept{Pre, Here}(s, 0, count) && sides_kept{Pre, Here}(s, 1, count) &&
+        sides_kept{Pre, Here}(s, 2, count); */
 static inline void along_one(size_t count, struct view v, struct sides *restrict s, int j)
 {
 #pragma omp simd

@@ -77,11 +77,8 @@ static inline void test_three(size_t count, struct ts_axis x, struct self one, s
     struct view v = view_from(x, one);
 
     along_three(count, v, s);
-    //@ assert sides_kept{Pre, Here}(s, 0, count);
     //@ assert axis_ready(s, 0, count);
-    //@ assert sides_kept{Pre, Here}(s, 1, count);
     //@ assert axis_ready(s, 1, count);
-    //@ assert sides_kept{Pre, Here}(s, 2, count);
     //@ assert axis_ready(s, 2, count);
     /*@ ghost
         /@ loop invariant 0 <= i <= count && gaps_small(s, count);
@@ -113,11 +110,8 @@ static inline void test_two(size_t count, struct ts_axis x, struct self one, str
     struct view v = view_from(x, one);
 
     along_two(count, v, s, j, k);
-    //@ assert sides_kept{Pre, Here}(s, 0, count);
     //@ assert axis_ready(s, 0, count);
-    //@ assert sides_kept{Pre, Here}(s, 1, count);
     //@ assert axis_ready(s, 1, count);
-    //@ assert sides_kept{Pre, Here}(s, 2, count);
     //@ assert axis_ready(s, 2, count);
     /*@ ghost
         /@ loop invariant 0 <= i <= count && gaps_small(s, count);
@@ -149,11 +143,8 @@ static inline void test_one(size_t count, struct ts_axis x, struct self one, str
     struct view v = view_from(x, one);
 
     along_one(count, v, s, j);
-    //@ assert sides_kept{Pre, Here}(s, 0, count);
     //@ assert axis_ready(s, 0, count);
-    //@ assert sides_kept{Pre, Here}(s, 1, count);
     //@ assert axis_ready(s, 1, count);
-    //@ assert sides_kept{Pre, Here}(s, 2, count);
     //@ assert axis_ready(s, 2, count);
     /*@ ghost
         /@ loop invariant 0 <= i <= count && gaps_small(s, count);

@@ -41,6 +41,14 @@ struct plan {
             \separated(boxes + (0 .. 6 * p->tree->node_count - 1),
                        point + (3 * p->corner[c] .. 3 * p->corner[c] + 2)));
 
+    predicate as_wide(struct ts_box wide, struct ts_box box) =
+        wide.lo[0] <= box.lo[0] && wide.lo[1] <= box.lo[1] && wide.lo[2] <= box.lo[2] &&
+        wide.hi[0] >= box.hi[0] && wide.hi[1] >= box.hi[1] && wide.hi[2] >= box.hi[2];
+    lemma as_wide_holds{L}: \forall struct ts_box wide, box, double *p, uint32_t *corner,
+                            integer from, to;
+        as_wide(wide, box) && holds_corners(box, p, corner, from, to) ==>
+        holds_corners(wide, p, corner, from, to);
+
     predicate made{L}(struct plan *p, integer n, double *point, double *boxes) =
         box_right(boxes, p->tree->node, p->parent, n, point, p->corner); */
 
@@ -98,7 +106,11 @@ static uint32_t maker_of(const struct plan *p, uint32_t node)
 /*@ requires \valid_read(p + (0 .. 2));
     assigns \nothing;
     ensures \forall integer k; 0 <= k < 3 ==>
-        \result.lo[k] == \min(box.lo[k], p[k]) && \result.hi[k] == \max(box.hi[k], p[k]); */
+        \result.lo[k] == \min(box.lo[k], p[k]) && \result.hi[k] == \max(box.hi[k], p[k]);
+    ensures as_wide(\result, box);
+    ensures \result.lo[0] <= p[0] <= \result.hi[0];
+    ensures \result.lo[1] <= p[1] <= \result.hi[1];
+    ensures \result.lo[2] <= p[2] <= \result.hi[2]; */
 static struct ts_box with_point(struct ts_box box, const double *p)
 {
     /*@ loop invariant 0 <= k <= 3;

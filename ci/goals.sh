@@ -1,0 +1,131 @@
+# Frama-C and its provers, for ci/prove, which reads it with ".": functions of one file in one run, and
+# what became of the goals of each.
+# shellcheck disable=SC2154 # ci/prove sets work
+
+# A file's functions are proved together, for it is read but once; not more goals in a run than that,
+# so that no core is long alone at the end.
+most_goals=100
+
+# Rows of the registry as runs: FILE and its FUNCTIONS with commas. Lemmas have a run of their own.
+runs_of() { # <ROWS
+    awk -v most=$most_goals '
+        $3 == "lemmas" { run[++count] = $2 " lemmas"; next }
+        !($2 in last) || goals[last[$2]] + $4 > most { last[$2] = ++count; run[count] = $2 " " $3; goals[count] = $4; next }
+        { run[last[$2]] = run[last[$2]] "," $3; goals[last[$2]] += $4 }
+        END { for (i = 1; i <= count; i++) print run[i] }'
+}
+
+# What belongs to this FILE and FUNCTION: a path without an ending.
+path_of() { # FOLDER FILE FUNCTION
+    echo "$1/$(tr / _ <<<"$2").$3"
+}
+
+# Tells why3 which provers there are, twice. CVC4 is a fifth faster if it makes instances of what is
+# known as soon as it looks for them, and decides by what justifies a goal; but there are a few goals
+# that it has only as it comes.
+configure_provers() {
+    rm -f "$WHY3CONFIG"
+    quietly "$work/why3.log" why3 config detect
+    {
+        cat "$WHY3CONFIG"
+        printf '\n[prover_modifiers]\nname = "CVC4"\noption = "--inst-when=full --decision=justification"\n'
+    } >"$WHY3CONFIG.fast"
+}
+
+system=$(gcc -print-multiarch)
+# Where the answers about a file's goals are kept.
+said_of() { # FILE
+    echo "$work/said/$(tr / _ <<<"$1")"
+}
+
+# wp FOLDER FILE FUNCTIONS OPTION...: in FOLDER, which looks like the top of the tree.
+# Doubles are real numbers (+real); every access and operation must be shown to be defined (-wp-rte).
+# Qed is told not to try all that it could with what has no variables (-wp-no-ground): the provers are
+# as good at that, and it takes a tenth of the time of everything.
+# What a prover said of a goal is kept until ci/prove runs again: a second try asks only for what is
+# left, and of a mutant only for what is other.
+wp() {
+    local folder=$1 file=$2 functions=$3 what kept
+    shift 3
+    kept=$(said_of "$file")
+    mkdir -p "$kept"
+    what=(-wp-fct "$functions")
+    [ "$functions" != lemmas ] || what=(-wp-prop=@lemma)
+    (cd "$folder" && frama-c -no-autoload-plugins -load-module wp,rtegen \
+        -cpp-extra-args="-I. -Iinclude -D_GNU_SOURCE -idirafter /usr/include -idirafter /usr/include/$system" \
+        -kernel-warn-key ghost:bad-use=error -kernel-warn-key CERT:EXP:46=inactive -warn-unsigned-overflow \
+        -wp -wp-rte -wp-no-ground -wp-model +real -wp-prover cvc4,z3 -wp-par 1 -wp-cache update \
+        -wp-cache-dir "$kept" "${what[@]}" "$@" "$file") 2>&1
+}
+
+# What a run says of each of its FUNCTIONS, a line each: its name, goals that were proved, all goals,
+# the seconds that they took, those of the slowest, and how many each prover proved. LOG.json has the
+# numbers.
+tally_of() { # LOG FUNCTIONS
+    local function proved all by
+    for function in ${2//,/ }; do
+        read -r proved all by < <(jq -r --arg function "$function" '
+            [if $function == "lemmas" then ."wp:axiomatics"[] else ."wp:functions"[$function] end | ."wp:section"] as $parts
+            | def sum(name): [$parts[]."wp:main"[name] // 0] | add;
+            [$parts[] | to_entries[] | select(.key != "wp:main" and .value.valid > 0)
+                | {by: .key | sub(":.*"; ""), count: .value.valid}]
+            | group_by(.by) | map("\(map(.count) | add) \(.[0].by)") | join(", ") as $by
+            | "\(sum("valid")) \(sum("total")) \($by)"' "$1.json" 2>/dev/null) || :
+        echo "$function ${proved:-0} ${all:-0} $(seconds_of "$1" "$function" "$2") ${by:--}"
+    done
+}
+
+# The seconds of all goals of a function and of the slowest one. A goal whose name could be that of two
+# functions is the one's with the longer name.
+seconds_of() { # LOG FUNCTION FUNCTIONS
+    awk -v wanted="$2" -v list="$3" '
+        function seconds(text) { return text ~ /ms$/ ? text / 1000 : text + 0 }
+        BEGIN { if (wanted == "lemmas") list = wanted = "lemma"; count = split(list, names, ",") }
+        /^\[wp\] \[.*\] Goal typed_real_/ {
+            goal = $0
+            sub(/.* Goal typed_real_/, "", goal)
+            owner = ""
+            for (i = 1; i <= count; i++)
+                if (index(goal, names[i] "_") == 1 && length(names[i]) > length(owner)) owner = names[i]
+            if (owner != wanted) next
+            here = 0
+            while (match($0, /\((Qed:)?[0-9.]+m?s\)/)) {
+                text = substr($0, RSTART + 1, RLENGTH - 2)
+                sub(/Qed:/, "", text)
+                here += seconds(text)
+                $0 = substr($0, RSTART + RLENGTH)
+            }
+            all += here
+            if (here > slowest) slowest = here
+        }
+        END { printf "%.1f %.1f\n", all, slowest }' "$1"
+}
+
+# prove_run FILE FUNCTIONS LOG: most goals are for one of the provers and a second of time; so neither
+# waits long for the other, unless it must. What is left over then is tried again, by CVC4 as it comes.
+# The logs are LOG.1 and LOG.2. Prints what tally_of does.
+prove_run() {
+    local file=$1 left=$2 log=$3 next function proved all rest try
+    rm -f "$log".*
+    for try in 1 2; do
+        try_$try "$file" "$left" -wp-report-json "$log.$try.json" >"$log.$try" || rm -f "$log.$try.json"
+        next=
+        while read -r function proved all rest; do
+            if [ "$proved" -eq "$all" ] || [ $try -eq 2 ]; then
+                echo "$function $proved $all $rest"
+            else
+                next=$next${next:+,}$function
+            fi
+        done < <(tally_of "$log.$try" "$left")
+        left=$next
+        [ -n "$left" ] || return 0
+    done
+}
+try_1() { # FILE FUNCTIONS OPTION...
+    WHY3CONFIG=$WHY3CONFIG.fast wp "$top" "$@" -wp-timeout 4
+}
+# Of Z3 Frama-C remembers that it failed, not that it had but four seconds.
+try_2() { # FILE FUNCTIONS OPTION...
+    grep -L '"valid"' -r "$(said_of "$1")" | xargs -r rm -f
+    wp "$top" "$@" -wp-timeout 20
+}
