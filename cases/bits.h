@@ -11,6 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* C does not say which of two arguments, operands or initializers comes first, and compilers
+ * differ: an expression draws once, or in an order that `&&`, `?:` or a call inside another gives.
+ * So a seed makes the same case everywhere. */
 struct ts_bits {
     uint64_t (*draw)(struct ts_bits *bits, unsigned count); /* 1 <= count <= 64 */
 };

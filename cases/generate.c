@@ -30,21 +30,26 @@ static double any_double(struct ts_bits *bits)
 
 double ts_gen_coordinate(struct ts_bits *bits)
 {
+    double x;
+
     switch (ts_draw(bits, 4)) {
     case 15:
         return any_double(bits);
     case 8:
         return ts_draw(bits, 1) ? -0.0 : small_integer(bits);
     case 14:
-        return ldexp((double)ts_draw(bits, 53) - 0x1p52, -44 - (int)ts_draw(bits, 4));
+        x = (double)ts_draw(bits, 53) - 0x1p52;
+        return ldexp(x, -44 - (int)ts_draw(bits, 4));
     case 13:
-        return ldexp(small_integer(bits), (int)ts_draw(bits, 11) - 1074 + 26);
+        x = small_integer(bits);
+        return ldexp(x, (int)ts_draw(bits, 11) - 1074 + 26);
     case 12:
     case 11:
         return last_bits(bits, small_integer(bits));
     case 10:
     case 9:
-        return small_integer(bits) + (double)ts_draw(bits, 3) / 8;
+        x = small_integer(bits);
+        return x + (double)ts_draw(bits, 3) / 8;
     default:
         return small_integer(bits);
     }
@@ -199,8 +204,11 @@ static void relate(struct ts_bits *bits, double *a, double *b)
         point_in_plane(a, eighths(bits, 8), 0, a + 6);
         break;
     default: /* in one plane */
-        for (int i = 0; i < 3; i++)
-            point_in_plane(a, small_integer(bits), small_integer(bits) / 2, b + 3 * i);
+        for (int i = 0; i < 3; i++) {
+            double s = small_integer(bits);
+
+            point_in_plane(a, s, small_integer(bits) / 2, b + 3 * i);
+        }
     }
 }
 
@@ -281,7 +289,9 @@ static void draw_neighbours(struct ts_bits *bits, uint32_t *f, uint32_t *g)
 /* Halves and quarters of small integers: a weight inside, at an end, or beyond it. */
 static double part(struct ts_bits *bits)
 {
-    return small_integer(bits) / (double)(1u << ts_draw_below(bits, 3));
+    double whole = small_integer(bits);
+
+    return whole / (double)(1u << ts_draw_below(bits, 3));
 }
 
 /* Three points that lie where neighbours fold over: in the plane of a, on a line of it, at a corner

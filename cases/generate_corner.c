@@ -160,7 +160,11 @@ static void draw_small(struct ts_bits *bits, bool rim, const double *t, double *
         draw_foot(bits, t, foot);
     for (int k = 0; k < 3; k++) lift[k] = (whole(bits, 5) - 2) / 2 * size;
     if (rim || ts_draw(bits, 1)) lift[0] = lift[1] = lift[2] = 0;
-    if (!rim && ts_draw_chance(bits, 4)) lift[ts_draw_below(bits, 3)] = size_of(t) * whole(bits, 9);
+    if (!rim && ts_draw_chance(bits, 4)) {
+        double *high = &lift[ts_draw_below(bits, 3)];
+
+        *high = size_of(t) * whole(bits, 9);
+    }
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++) {
             double step = i == 0 ? 0 : (whole(bits, 5) - 2) / 2 * size;

@@ -87,7 +87,8 @@ static bool draw_crowd(struct ts_bits *bits, const struct style *style, struct t
                        struct ts_body *body)
 {
     uint32_t n = 1 + (uint32_t)ts_draw(bits, 1);
-    uint32_t vertices = (1 + (uint32_t)ts_draw(bits, 1)) * 128 - 3 + (uint32_t)ts_draw(bits, 3);
+    uint32_t blocks = 1 + (uint32_t)ts_draw(bits, 1);
+    uint32_t vertices = blocks * 128 - 3 + (uint32_t)ts_draw(bits, 3);
     double *reference = ts_case_alloc(c, 3 * (size_t)n * vertices, sizeof *reference);
 
     if (!reference) return false;

@@ -56,8 +56,8 @@ static double centre(struct ts_bits *bits, uint32_t pixels)
 static void draw_corner(struct ts_bits *bits, const struct style *style, double (*corner)[3],
                         uint32_t number)
 {
-    double *p = corner[number],
-           at[2] = {centre(bits, style->pixels[0]), centre(bits, style->pixels[1])};
+    double *p = corner[number], x = centre(bits, style->pixels[0]),
+           y = centre(bits, style->pixels[1]), at[2] = {x, y};
     const double *other = number ? corner[ts_draw_below(bits, number)] : at;
     unsigned how = (unsigned)ts_draw_below(bits, number ? 5 : 3);
     double times = how == 4 ? 1 + (double)ts_draw(bits, 1 + (unsigned)ts_draw_below(bits, 12)) : 1;
@@ -73,7 +73,11 @@ static void draw_corner(struct ts_bits *bits, const struct style *style, double 
         if (ts_draw_chance(bits, 4)) p[k] += ts_draw(bits, 1) ? -1 : 1;
     }
     if (how == 3) p[2] = 2 * (double)ts_draw(bits, 23) + 1 - other[2];
-    if (ts_draw_chance(bits, 256)) p[ts_draw_below(bits, 3)] = ts_gen_coordinate(bits);
+    if (ts_draw_chance(bits, 256)) {
+        double *any = &p[ts_draw_below(bits, 3)];
+
+        *any = ts_gen_coordinate(bits);
+    }
 }
 
 /* Two corners whose edge passes a centre as near as an edge can that does not run through it: twice

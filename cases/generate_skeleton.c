@@ -63,7 +63,11 @@ static void rotate(struct ts_bits *bits, struct ts_pose *pose)
     }
     if (kind < 3) q[1 + ts_draw_below(bits, 3)] = kind; /* still, a quarter, 3-4-5 */
     if (kind == 2) q[0] = (double)ts_draw(bits, 1);     /* or half a turn */
-    if (kind == 5) q[1 + ts_draw_below(bits, 3)] = ldexp(1, -(int)ts_draw(bits, 6)); /* little */
+    if (kind == 5) {                                    /* little */
+        double *part = &q[1 + ts_draw_below(bits, 3)];
+
+        *part = ldexp(1, -(int)ts_draw(bits, 6));
+    }
     for (int i = 0; i < 4; i++) norm += q[i] * q[i];
     if (norm == 0) norm = q[0] = 1;
     for (int i = 0; i < 3; i++) {
@@ -231,9 +235,10 @@ static void draw_sizes(struct ts_bits *bits, struct style *style)
 static struct ts_case *draw_character(struct ts_bits *bits, struct style *style, size_t more)
 {
     struct ts_case *c = ts_case_new();
+    bool rigid = ts_draw(bits, 2) != 3, wild = ts_draw_chance(bits, 8);
     size_t frames;
 
-    *style = (struct style){ts_draw(bits, 2) != 3, ts_draw_chance(bits, 8), 1, 1, -1, 0, {0}};
+    *style = (struct style){rigid, wild, 1, 1, -1, 0, {0}};
     while (style->joints < MOST_JOINTS && ts_draw(bits, 2) != 0) style->joints++;
     style->hang = 1 + (uint32_t)(ts_draw(bits, 1) ? ts_draw_below(bits, MOST_INFLUENCES) : 0);
     if (ts_draw_chance(bits, 4)) style->weight = draw_weight(bits, style);

@@ -28,7 +28,12 @@ static struct style draw_style(struct ts_bits *bits)
 {
     static const int fraction[8] = {0, 1, 1, 2, 1, 8, 8, 99};
 
-    return (struct style){fraction[ts_draw(bits, 3)], ts_draw(bits, 3) == 7, ts_draw(bits, 2) == 3};
+    struct style style;
+
+    style.fraction = fraction[ts_draw(bits, 3)];
+    style.wild = ts_draw(bits, 3) == 7;
+    style.weld = ts_draw(bits, 2) == 3;
+    return style;
 }
 
 static double on_lattice(const struct style *style, double x)
@@ -261,8 +266,11 @@ static void draw_view(struct ts_bits *bits, const struct style *style, const str
         }
     for (int k = 0; k < 3; k++)
         if (!(lo[k] < hi[k])) hi[k] = fabs(lo[k]) + 1;
-    if (style->wild && ts_draw_chance(bits, 8))
-        hi[ts_draw_below(bits, 3)] = ts_gen_coordinate(bits);
+    if (style->wild && ts_draw_chance(bits, 8)) {
+        double *any = &hi[ts_draw_below(bits, 3)];
+
+        *any = ts_gen_coordinate(bits);
+    }
 }
 
 /* Everything, by a power of two. */

@@ -122,7 +122,9 @@ static bool draw_state(struct ts_bits *bits, const struct style *style, struct t
         return true;
     }
     if (what == 3) { /* goes a step as a whole */
-        state->pose.row[ts_draw_below(bits, 3)][3] += ts_draw(bits, 1) ? -style->step : style->step;
+        double *row = state->pose.row[ts_draw_below(bits, 3)];
+
+        row[3] += ts_draw(bits, 1) ? -style->step : style->step;
         return true;
     }
     vertex = ts_case_alloc(c, 3 * (size_t)body->vertex_count + 1, sizeof *vertex);

@@ -11,8 +11,9 @@ enum { FILM = 20 };
 /* Faces of about a third of the cube, anywhere in it, and elsewhere in every frame. */
 static struct ts_case *soup(struct ts_bits *bits, uint32_t least, size_t frames)
 {
-    uint32_t faces[2] = {least + (uint32_t)ts_draw_below(bits, 3 * least + 1),
-                         least + (uint32_t)ts_draw_below(bits, 3 * least + 1)};
+    uint32_t first = least + (uint32_t)ts_draw_below(bits, 3 * least + 1);
+    uint32_t second = least + (uint32_t)ts_draw_below(bits, 3 * least + 1);
+    uint32_t faces[2] = {first, second};
     uint32_t vertices[2] = {3 * faces[0], 3 * faces[1]}, *face[2];
     double *room[2 * FILM];
     struct ts_case *c = ts_family_case_new(vertices, faces, frames, room, face);
@@ -159,8 +160,10 @@ static struct ts_case *sheets(struct ts_bits *bits, uint32_t n, uint32_t m, doub
 
 struct ts_case *ts_family_sheets(struct ts_bits *bits)
 {
-    return sheets(bits, 1 + (uint32_t)ts_draw_below(bits, 3), 1 + (uint32_t)ts_draw_below(bits, 3),
-                  1);
+    uint32_t first = 1 + (uint32_t)ts_draw_below(bits, 3);
+    uint32_t second = 1 + (uint32_t)ts_draw_below(bits, 3);
+
+    return sheets(bits, first, second, 1);
 }
 
 struct ts_case *ts_family_sizes(struct ts_bits *bits)
@@ -171,8 +174,9 @@ struct ts_case *ts_family_sizes(struct ts_bits *bits)
 /* One triangle many times; the second body's may be turned, or shifted by a corner. */
 struct ts_case *ts_family_coincident(struct ts_bits *bits)
 {
-    uint32_t faces[2] = {1 + (uint32_t)ts_draw_below(bits, 12),
-                         1 + (uint32_t)ts_draw_below(bits, 12)};
+    uint32_t first = 1 + (uint32_t)ts_draw_below(bits, 12);
+    uint32_t second = 1 + (uint32_t)ts_draw_below(bits, 12);
+    uint32_t faces[2] = {first, second};
     uint32_t vertices[2] = {3, 3}, *face[2], turn = (uint32_t)ts_draw_below(bits, 3);
     size_t frames = 1 + (size_t)ts_draw(bits, 1);
     double *room[4], t[9];

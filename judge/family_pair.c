@@ -119,8 +119,11 @@ static void touch_in_plane(struct ts_bits *bits, double *t)
     if (axis < 3)
         for (unsigned i = axis; i < 18; i += 3) t[i] = t[axis];
     else
-        for (int i = 0; i < 3; i++)
-            point_at(t, eighth(bits, 16) - 0.5, eighth(bits, 16) - 0.5, t + 9 + 3 * i);
+        for (int i = 0; i < 3; i++) {
+            double s = eighth(bits, 16) - 0.5;
+
+            point_at(t, s, eighth(bits, 16) - 0.5, t + 9 + 3 * i);
+        }
 }
 
 struct ts_case *ts_family_plane(struct ts_bits *bits)
@@ -221,7 +224,10 @@ struct ts_case *ts_family_far(struct ts_bits *bits)
     double t[18], far[3];
 
     touch_somehow(bits, t);
-    for (int k = 0; k < 3; k++) far[k] = ldexp(grid(bits), 8 + (int)ts_draw(bits, 5));
+    for (int k = 0; k < 3; k++) {
+        far[k] = grid(bits);
+        far[k] = ldexp(far[k], 8 + (int)ts_draw(bits, 5));
+    }
     for (int i = 0; i < 18; i++) t[i] += far[i % 3];
     return pair_case(bits, t);
 }

@@ -65,7 +65,8 @@ static struct ts_case *make_list(struct ts_bits *bits)
 
 static struct ts_case *make_wide(struct ts_bits *bits)
 {
-    uint32_t n[2] = {(uint32_t)ts_draw(bits, 32), (uint32_t)ts_draw(bits, 32)};
+    uint32_t first = (uint32_t)ts_draw(bits, 32), second = (uint32_t)ts_draw(bits, 32);
+    uint32_t n[2] = {first, second};
 
     return numbers(n, 2);
 }
