@@ -205,8 +205,7 @@ static void relate(struct ts_bits *bits, double *a, double *b)
         break;
     default: /* in one plane */
         for (int i = 0; i < 3; i++) {
-            double s = small_integer(bits);
-
+            s = small_integer(bits);
             point_in_plane(a, s, small_integer(bits) / 2, b + 3 * i);
         }
     }
