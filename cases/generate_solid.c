@@ -27,7 +27,6 @@ struct solid {
 static struct style draw_style(struct ts_bits *bits)
 {
     static const int fraction[8] = {0, 1, 1, 2, 1, 8, 8, 99};
-
     struct style style;
 
     style.fraction = fraction[ts_draw(bits, 3)];

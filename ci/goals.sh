@@ -21,8 +21,8 @@ path_of() { # FOLDER FILE FUNCTION
 }
 
 # Tells why3 which provers there are, twice. CVC4 is a fifth faster if it makes instances of what is
-# known as soon as it looks for them, and decides by what justifies a goal; but there are a few goals
-# that it has only as it comes.
+# known as soon as it looks for them, and decides by what justifies a goal; what it does not have then
+# it is asked again as it comes, as it once was for every goal.
 configure_provers() {
     rm -f "$WHY3CONFIG"
     quietly "$work/why3.log" why3 config detect
@@ -32,16 +32,16 @@ configure_provers() {
     } >"$WHY3CONFIG.fast"
 }
 
-system=$(gcc -print-multiarch)
 # Where the answers about a file's goals are kept.
 said_of() { # FILE
     echo "$work/said/$(tr / _ <<<"$1")"
 }
 
+system=$(gcc -print-multiarch)
 # wp FOLDER FILE FUNCTIONS OPTION...: in FOLDER, which looks like the top of the tree.
 # Doubles are real numbers (+real); every access and operation must be shown to be defined (-wp-rte).
 # Qed is told not to try all that it could with what has no variables (-wp-no-ground): the provers are
-# as good at that, and it takes a tenth of the time of everything.
+# as good at that, and it takes a twentieth of the time of everything.
 # What a prover said of a goal is kept until ci/prove runs again: a second try asks only for what is
 # left, and of a mutant only for what is other.
 wp() {
