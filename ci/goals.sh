@@ -20,16 +20,10 @@ path_of() { # FOLDER FILE FUNCTION
     echo "$1/$(tr / _ <<<"$2").$3"
 }
 
-# Tells why3 which provers there are, twice. CVC4 is a fifth faster if it makes instances of what is
-# known as soon as it looks for them, and decides by what justifies a goal; what it does not have then
-# it is asked again as it comes, as it once was for every goal.
+# Tells why3 which provers there are.
 configure_provers() {
     rm -f "$WHY3CONFIG"
     quietly "$work/why3.log" why3 config detect
-    {
-        cat "$WHY3CONFIG"
-        printf '\n[prover_modifiers]\nname = "CVC4"\noption = "--inst-when=full --decision=justification"\n'
-    } >"$WHY3CONFIG.fast"
 }
 
 # Where the answers about a file's goals are kept.
@@ -42,7 +36,7 @@ system=$(gcc -print-multiarch)
 # Doubles are real numbers (+real); every access and operation must be shown to be defined (-wp-rte).
 # Qed is told not to try all that it could with what has no variables (-wp-no-ground): the provers are
 # as good at that, and it takes a twentieth of the time of everything.
-# What a prover said of a goal is kept until ci/prove runs again: a second try asks only for what is
+# What a prover said of a goal is kept until ci/prove proves again: a second try asks only for what is
 # left, and of a mutant only for what is other.
 wp() {
     local folder=$1 file=$2 functions=$3 what kept
@@ -102,7 +96,7 @@ seconds_of() { # LOG FUNCTION FUNCTIONS
 }
 
 # prove_run FILE FUNCTIONS LOG: most goals are for one of the provers and a second of time; so neither
-# waits long for the other, unless it must. What is left over then is tried again, by CVC4 as it comes.
+# waits long for the other, unless it must. What is left over then is tried again, and longer.
 # The logs are LOG.1 and LOG.2. Prints what tally_of does.
 prove_run() {
     local file=$1 left=$2 log=$3 next function proved all rest try
@@ -122,7 +116,7 @@ prove_run() {
     done
 }
 try_1() { # FILE FUNCTIONS OPTION...
-    WHY3CONFIG=$WHY3CONFIG.fast wp "$top" "$@" -wp-timeout 4
+    wp "$top" "$@" -wp-timeout 4
 }
 # Of Z3 Frama-C remembers that it failed, not that it had but four seconds.
 try_2() { # FILE FUNCTIONS OPTION...
