@@ -20,10 +20,20 @@ path_of() { # FOLDER FILE FUNCTION
     echo "$1/$(tr / _ <<<"$2").$3"
 }
 
-# Tells why3 which provers there are.
+# Tells why3 which provers there are. Each has prover_seconds of the processor's time for a goal: what
+# is proved should not depend on what else a machine does. WP and the provers go by the clock on the wall;
+# so that is given ten times as much, and programs of the provers' names see to the limit.
 configure_provers() {
+    local bin=$work/bin
+    mkdir -p "$bin"
+    # shellcheck disable=SC2016 # they expand their arguments when they run
+    {
+        printf '#!/bin/sh\nexec %s --cpu-time "$@" --tlimit="${prover_seconds:-1}"000\n' "$(command -v cvc4)" >"$bin/cvc4"
+        printf '#!/bin/sh\nulimit -t "${prover_seconds:-1}"\nexec %s "$@"\n' "$(command -v z3)" >"$bin/z3"
+    }
+    chmod +x "$bin/cvc4" "$bin/z3"
     rm -f "$WHY3CONFIG"
-    quietly "$work/why3.log" why3 config detect
+    PATH=$bin:$PATH quietly "$work/why3.log" why3 config detect
 }
 
 # Where the answers about a file's goals are kept.
@@ -32,24 +42,24 @@ said_of() { # FILE
 }
 
 system=$(gcc -print-multiarch)
-# wp FOLDER FILE FUNCTIONS OPTION...: in FOLDER, which looks like the top of the tree.
+# wp FOLDER FILE FUNCTIONS SECONDS OPTION...: in FOLDER, which looks like the top of the tree.
 # Doubles are real numbers (+real); every access and operation must be shown to be defined (-wp-rte).
 # Qed is told not to try all that it could with what has no variables (-wp-no-ground): the provers are
 # as good at that, and it takes a twentieth of the time of everything.
 # What a prover said of a goal is kept until ci/prove proves again: a second try asks only for what is
 # left, and of a mutant only for what is other.
 wp() {
-    local folder=$1 file=$2 functions=$3 what kept
-    shift 3
+    local folder=$1 file=$2 functions=$3 seconds=$4 what kept
+    shift 4
     kept=$(said_of "$file")
     mkdir -p "$kept"
     what=(-wp-fct "$functions")
     [ "$functions" != lemmas ] || what=(-wp-prop=@lemma)
-    (cd "$folder" && frama-c -no-autoload-plugins -load-module wp,rtegen \
+    (cd "$folder" && prover_seconds=$seconds frama-c -no-autoload-plugins -load-module wp,rtegen \
         -cpp-extra-args="-I. -Iinclude -D_GNU_SOURCE -idirafter /usr/include -idirafter /usr/include/$system" \
         -kernel-warn-key ghost:bad-use=error -kernel-warn-key CERT:EXP:46=inactive -warn-unsigned-overflow \
         -wp -wp-rte -wp-no-ground -wp-model +real -wp-prover cvc4,z3 -wp-par 1 -wp-cache update \
-        -wp-cache-dir "$kept" "${what[@]}" "$@" "$file") 2>&1
+        -wp-cache-dir "$kept" -wp-timeout $((10 * seconds)) "${what[@]}" "$@" "$file") 2>&1
 }
 
 # What a run says of each of its FUNCTIONS, a line each: its name, goals that were proved, all goals,
@@ -102,7 +112,9 @@ prove_run() {
     local file=$1 left=$2 log=$3 next function proved all rest try
     rm -f "$log".*
     for try in 1 2; do
-        try_$try "$file" "$left" -wp-report-json "$log.$try.json" >"$log.$try" || rm -f "$log.$try.json"
+        [ $try -eq 1 ] || forget_failures "$file"
+        wp "$top" "$file" "$left" "${seconds_of_try[try]}" -wp-report-json "$log.$try.json" >"$log.$try" ||
+            rm -f "$log.$try.json"
         next=
         while read -r function proved all rest; do
             if [ "$proved" -eq "$all" ] || [ $try -eq 2 ]; then
@@ -115,11 +127,9 @@ prove_run() {
         [ -n "$left" ] || return 0
     done
 }
-try_1() { # FILE FUNCTIONS OPTION...
-    wp "$top" "$@" -wp-timeout 4
-}
-# Of Z3 Frama-C remembers that it failed, not that it had but four seconds.
-try_2() { # FILE FUNCTIONS OPTION...
+seconds_of_try=(- 4 20)
+
+# Of Z3 Frama-C remembers that it failed, not how long it had.
+forget_failures() { # FILE
     grep -L '"valid"' -r "$(said_of "$1")" | xargs -r rm -f
-    wp "$top" "$@" -wp-timeout 20
 }

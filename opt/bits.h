@@ -6,9 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MOST = 32 };
+#include "touchstone/overlap.h"
 
-//@ predicate has_bit(integer bits, integer i) = (bits & (1 << i)) != 0;
+enum { MOST = TS_MOST_TESTED };
 
 /* 1 << i, to be picked by loops without branches. */
 static const uint64_t bit[MOST] = {

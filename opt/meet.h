@@ -9,10 +9,7 @@
 /*@ requires \valid_read(one) && i < count && 6 * count <= SIZE_MAX;
     requires \valid_read(group + (0 .. 6 * count - 1));
     assigns \nothing;
-    ensures exact: \result == 0 <==>
-        one->hi[0] < group[i] || one->hi[1] < group[count + i] ||
-        one->hi[2] < group[2 * count + i] || group[3 * count + i] < one->lo[0] ||
-        group[4 * count + i] < one->lo[1] || group[5 * count + i] < one->lo[2];
+    ensures exact: \result == 0 <==> disjoint_of(one, group, count, i);
     ensures no_point_lost: \forall real x, y, z;
         inside(one, x, y, z) && inside_of(group, count, i, x, y, z) ==> \result != 0; */
 static inline int box_meets(const struct ts_box *one, size_t count, const double *group, size_t i)
@@ -58,6 +55,9 @@ static inline int slabs_meet(const struct ts_dop *a, const struct ts_dop *b, int
     predicate balls_share(real ax, real ay, real az, real ra, real bx, real by, real bz, real rb) =
         \exists real x, y, z;
             in_ball(ax, ay, az, ra, x, y, z) && in_ball(bx, by, bz, rb, x, y, z);
+    predicate share_point{L}(struct ts_ball *a, struct ts_ball *b) =
+        balls_share(a->center[0], a->center[1], a->center[2], a->radius, b->center[0],
+                    b->center[1], b->center[2], b->radius);
     predicate balls_near(real ax, real ay, real az, real ra, real bx, real by, real bz, real rb) =
         ball_distance(ax, ay, az, bx, by, bz) <= ball_reach(ra, rb);
 
@@ -91,9 +91,7 @@ static inline double square_of(double x)
  * that did not overflow. */
 /*@ requires ball_given(a) && ball_given(b);
     assigns \nothing;
-    ensures no_point_lost:
-        balls_share(a->center[0], a->center[1], a->center[2], a->radius, b->center[0],
-                    b->center[1], b->center[2], b->radius) ==> \result != 0; */
+    ensures no_point_lost: share_point(a, b) ==> \result != 0; */
 static inline int ball_meets(const struct ts_ball *a, const struct ts_ball *b)
 {
     double x = ts_sub(b->center[0], a->center[0]);
@@ -106,8 +104,7 @@ static inline int ball_meets(const struct ts_ball *a, const struct ts_ball *b)
     /*@ assert distance == ball_distance(a->center[0], a->center[1], a->center[2], b->center[0],
                                          b->center[1], b->center[2]); */
     //@ assert bound == ball_reach(a->radius, b->radius);
-    /*@ assert balls_share(a->center[0], a->center[1], a->center[2], a->radius, b->center[0],
-                           b->center[1], b->center[2], b->radius) ==>
+    /*@ assert share_point(a, b) ==>
             balls_near(a->center[0], a->center[1], a->center[2], a->radius, b->center[0],
                        b->center[1], b->center[2], b->radius); */
     return distance <= bound;

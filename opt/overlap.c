@@ -10,17 +10,34 @@
 #include "opt/meet.h"
 #include "opt/sat_boxes.h"
 
+/*@ requires \valid_read(one) && count <= MOST;
+    requires \valid_read(group + (0 .. 6 * count - 1));
+    assigns \nothing;
+    ensures boxes_told(\result, one, group, count, count) && none_beyond(\result, count); */
 static inline uint32_t box_loop(const struct ts_box *one, size_t count, const double *group)
 {
     uint64_t maybe = 0;
 
+#ifndef __FRAMAC__
 #pragma omp simd reduction(| : maybe)
-    for (size_t i = 0; i < count; i++) maybe |= box_meets(one, count, group, i) ? bit_at(i) : 0;
+#endif
+    /*@ loop invariant 0 <= i <= count && none_beyond(maybe, i);
+        loop invariant boxes_told(maybe, one, group, count, i);
+        loop assigns i, maybe;
+        loop variant count - i; */
+    for (size_t i = 0; i < count; i++) maybe = with_bit(maybe, i, box_meets(one, count, group, i));
     return as_word(maybe);
 }
 
 /* As many as a node has children, mostly two to four: each number has a loop of its own, which the
  * compiler unrolls. */
+/*@ requires \valid_read(one) && count <= MOST;
+    requires \valid_read(group + (0 .. 6 * count - 1));
+    assigns \nothing;
+    ensures boxes_told(\result, one, group, count, count) && none_beyond(\result, count);
+    ensures no_point_lost: \forall integer i, real x, y, z;
+        0 <= i < count && inside(one, x, y, z) && inside_of(group, count, i, x, y, z) ==>
+            has_bit(\result, i); */
 static uint32_t boxes(const struct ts_box *one, size_t count, const double *group)
 {
     switch (count) {
@@ -41,28 +58,54 @@ static uint32_t boxes(const struct ts_box *one, size_t count, const double *grou
     case 8:
         return box_loop(one, 8, group);
     default:
-        return box_loop(one, count, group);
+        break;
     }
+    return box_loop(one, count, group);
 }
 
 /* The axes, which come first, separate most of what is separated. */
+/*@ requires \valid_read(kind) && 3 <= kind->slabs <= TS_MOST_SLABS && \valid_read(one);
+    requires count <= MOST && \valid_read(dop + (0 .. count - 1));
+    assigns \nothing;
+    ensures dops_told(\result, kind->slabs, one, dop, count) && none_beyond(\result, count); */
 static uint32_t dops(const struct ts_dop_kind *kind, const struct ts_dop *one, size_t count,
                      const struct ts_dop *dop)
 {
-    uint32_t maybe = 0;
+    uint64_t maybe = 0;
 
-    for (size_t i = 0; i < count; i++)
-        if (slabs_meet(one, &dop[i], 0, 3) && slabs_meet(one, &dop[i], 3, kind->slabs))
-            maybe |= (uint32_t)1 << i;
-    return maybe;
+    /*@ loop invariant 0 <= i <= count && none_beyond(maybe, i);
+        loop invariant dops_told(maybe, kind->slabs, one, dop, i);
+        loop assigns i, maybe;
+        loop variant count - i; */
+    for (size_t i = 0; i < count; i++) {
+        bool meet = slabs_meet(one, &dop[i], 0, 3) && slabs_meet(one, &dop[i], 3, kind->slabs);
+
+        //@ assert meet != 0 <==> !slabs_apart(one, dop + i, kind->slabs);
+        maybe = with_bit(maybe, i, meet);
+    }
+    return as_word(maybe);
 }
 
+/*@ // Of the first n balls, none that shares a point with `one` is lost.
+    predicate balls_told{L}(integer bits, struct ts_ball *one, struct ts_ball *ball, integer n) =
+        \forall integer i; 0 <= i < n && share_point(one, ball + i) ==> has_bit(bits, i); */
+
+/*@ requires ball_given(one) && count <= MOST;
+    requires \forall integer i; 0 <= i < count ==> ball_given(ball + i);
+    assigns \nothing;
+    ensures balls_told(\result, one, ball, count) && none_beyond(\result, count); */
 static uint32_t balls(const struct ts_ball *one, size_t count, const struct ts_ball *restrict ball)
 {
     uint64_t maybe = 0;
 
+#ifndef __FRAMAC__
 #pragma omp simd reduction(| : maybe)
-    for (size_t i = 0; i < count; i++) maybe |= ball_meets(one, &ball[i]) ? bit_at(i) : 0;
+#endif
+    /*@ loop invariant 0 <= i <= count && none_beyond(maybe, i);
+        loop invariant balls_told(maybe, one, ball, i);
+        loop assigns i, maybe;
+        loop variant count - i; */
+    for (size_t i = 0; i < count; i++) maybe = with_bit(maybe, i, ball_meets(one, &ball[i]));
     return as_word(maybe);
 }
 

@@ -210,9 +210,7 @@ static inline void test_edges(size_t count, const struct ts_axis *x, struct self
     test_two(count, x[2], one, s, 0, 1) /*@ ghost (a, b, box) */;
 }
 
-/*@ predicate none_beyond(integer bits, integer count) =
-        \forall integer i; count <= i < MOST ==> !has_bit(bits, i);
-    predicate answers{L}(integer bits, struct sides *s, integer count) =
+/*@ predicate answers{L}(integer bits, struct sides *s, integer count) =
         none_beyond(bits, count) &&
         \forall integer i; 0 <= i < count ==> (has_bit(bits, i) <==> s->gap[i] <= 0.0); */
 

@@ -18,10 +18,10 @@
 #define BARREN_NEW     81    /* ... that is, fewer than one in a hundred */
 #define SHRINK_TRIES   30000 /* how long to look for a smaller case: as many tries, */
 #define SHRINK_FAILED  12000 /* as many in a row that did not help, */
-#define SHRINK_SECONDS 30.0  /* or as much time */
+#define SHRINK_SECONDS 30.0  /* or as much work */
 #define PROGRESS_EVERY 0.1   /* seconds */
 #define HUNTS          4     /* how many more failures are shrunk, to keep the smallest of all, */
-#define HUNT_SECONDS   3.0   /* unless so much time has gone since the first was found */
+#define HUNT_SECONDS   3.0   /* unless so much work was done since the first was found */
 
 /* A case and the hash of the bits it was made of. theft holds it, and the session may too. */
 struct made {
@@ -37,16 +37,23 @@ struct session {
     struct made *smallest; /* the last case that failed; while there is one, theft shrinks */
     bool seen_before;      /* this trial's case was made in an earlier round */
     bool no_memory;
-    double start, failed_at, last_progress;
+    double start, last_progress;
+    double work_then; /* when the first case failed */
+    double last_work; /* when a hunt ends; 0 if none is on */
 };
 
-static double now(void)
+static double read_clock(clockid_t which)
 {
     struct timespec t;
 
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(which, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
+static double now(void) { return read_clock(CLOCK_MONOTONIC); }
+
+/* The work done so far, in seconds of the processor's time. What is found must not depend on what
+ * else a machine does: a case that is smallest today should be so tomorrow. */
+static double work(void) { return read_clock(CLOCK_PROCESS_CPUTIME_ID); }
 
 static void release(struct made *made)
 {
@@ -105,7 +112,7 @@ static enum theft_trial_res failed(struct session *s, struct made *made,
         s->run->shrinks++;
     } else {
         s->run->executed++;
-        s->failed_at = now();
+        s->work_then = work();
     }
     made->holders++;
     release(s->smallest);
@@ -153,6 +160,7 @@ static void tell_progress(struct session *s)
 
 static bool time_is_up(const struct session *s)
 {
+    if (s->last_work > 0 && work() >= s->last_work) return true;
     return s->run->seconds > 0 && s->run->executed && now() - s->start >= s->run->seconds;
 }
 
@@ -210,7 +218,7 @@ static enum theft_hook_shrink_pre_res shrink_pre(const struct theft_hook_shrink_
     struct session *s = env;
 
     tell_progress(s);
-    if (info->shrink_count >= SHRINK_TRIES || now() - s->failed_at >= SHRINK_SECONDS) {
+    if (info->shrink_count >= SHRINK_TRIES || work() - s->work_then >= SHRINK_SECONDS) {
         return THEFT_HOOK_SHRINK_PRE_HALT;
     }
     return THEFT_HOOK_SHRINK_PRE_CONTINUE;
@@ -295,9 +303,9 @@ static void clear(struct ts_run *run)
 }
 
 /* Runs the trials, and shrinks the first case that fails. */
-static void search(struct ts_run *run, const char *name)
+static void search(struct ts_run *run, const char *name, double last_work)
 {
-    struct session s = {.run = run, .name = name};
+    struct session s = {.run = run, .name = name, .last_work = last_work};
 
     clear(run);
     s.start = s.last_progress = now();
@@ -315,15 +323,15 @@ static void search(struct ts_run *run, const char *name)
  * few other failures are shrunk too; what they lead to counts only if it is smaller. */
 static void hunt_smaller(struct ts_run *run, const char *name)
 {
-    double start = now(), before = run->elapsed;
+    double start = now(), before = run->elapsed, last_work = work() + HUNT_SECONDS;
 
-    for (uint64_t i = 1; i <= HUNTS && now() - start < HUNT_SECONDS; i++) {
+    for (uint64_t i = 1; i <= HUNTS && work() < last_work; i++) {
         struct ts_run other = *run;
 
         other.seed = ts_seed_for(run->seed + i, "hunt");
         other.trials = 4 * run->executed + 100;
-        other.seconds = HUNT_SECONDS;
-        search(&other, name);
+        other.seconds = 0;
+        search(&other, name, last_work);
         if (other.smallest && ts_case_smaller(other.smallest, run->smallest)) {
             struct ts_case *larger = run->smallest;
 
@@ -347,7 +355,7 @@ bool ts_run_property(struct ts_run *run)
         broken(run, "neither a number of cases nor a time limit was given");
         return false;
     }
-    search(run, name);
+    search(run, name, 0);
     if (run->smallest) {
         hunt_smaller(run, name);
         snprintf(run->smallest->property, sizeof run->smallest->property, "%.63s", name);

@@ -5,6 +5,23 @@
 
 #include "ref/rational.h"
 
+/* The bits, and bit i if so. */
+/*@ requires i < TS_MOST_TESTED;
+    assigns \nothing;
+    ensures \forall integer j; 0 <= j < TS_MOST_TESTED ==>
+        (has_bit(\result, j) <==> has_bit(bits, j) || (yes && j == i)); */
+static uint32_t with_bit(uint32_t bits, size_t i, bool yes)
+{
+    /*@ ghost
+        /@ loop pragma UNROLL 32;
+           loop assigns k;
+           loop variant TS_MOST_TESTED - k; @/
+        for (size_t k = 0; k < TS_MOST_TESTED; k++) {
+            /@ assert i == k ==> (1 << i) <= UINT32_MAX; @/
+        } */
+    return yes ? bits | (uint32_t)1 << i : bits;
+}
+
 /*@ requires \valid_read(a) && \valid_read(b);
     assigns \nothing;
     ensures exact: \result != 0 <==> disjoint(a, b);
@@ -29,14 +46,25 @@ static bool boxes_apart(const struct ts_box *a, const struct ts_box *b)
     return apart;
 }
 
+/*@ requires \valid_read(one) && count <= TS_MOST_TESTED;
+    requires \valid_read(group + (0 .. 6 * count - 1));
+    assigns \nothing;
+    ensures boxes_told(\result, one, group, count, count) && none_beyond(\result, count);
+    ensures no_point_lost: \forall integer i, real x, y, z;
+        0 <= i < count && inside(one, x, y, z) && inside_of(group, count, i, x, y, z) ==>
+            has_bit(\result, i); */
 static uint32_t boxes(const struct ts_box *one, size_t count, const double *group)
 {
     uint32_t maybe = 0;
 
+    /*@ loop invariant 0 <= i <= count && none_beyond(maybe, i);
+        loop invariant boxes_told(maybe, one, group, count, i);
+        loop assigns i, maybe;
+        loop variant count - i; */
     for (size_t i = 0; i < count; i++) {
         struct ts_box other = ts_boxes_get(count, group, i);
 
-        maybe |= (uint32_t)!boxes_apart(one, &other) << i;
+        maybe = with_bit(maybe, i, !boxes_apart(one, &other));
     }
     return maybe;
 }
@@ -44,8 +72,7 @@ static uint32_t boxes(const struct ts_box *one, size_t count, const double *grou
 /*@ requires \valid_read(kind) && \valid_read(a) && \valid_read(b);
     requires 0 <= kind->slabs <= TS_MOST_SLABS;
     assigns \nothing;
-    ensures exact: \result != 0 <==>
-        \exists integer s; 0 <= s < kind->slabs && slab_apart(a, b, s);
+    ensures exact: \result != 0 <==> slabs_apart(a, b, kind->slabs);
     ensures no_point_lost: \forall real x, y, z;
         in_slabs(kind, a, x, y, z) && in_slabs(kind, b, x, y, z) ==> \result == 0; */
 static bool dops_apart(const struct ts_dop_kind *kind, const struct ts_dop *a,
@@ -72,12 +99,20 @@ static bool dops_apart(const struct ts_dop_kind *kind, const struct ts_dop *a,
     return apart;
 }
 
+/*@ requires \valid_read(kind) && 0 <= kind->slabs <= TS_MOST_SLABS && \valid_read(one);
+    requires count <= TS_MOST_TESTED && \valid_read(dop + (0 .. count - 1));
+    assigns \nothing;
+    ensures dops_told(\result, kind->slabs, one, dop, count) && none_beyond(\result, count); */
 static uint32_t dops(const struct ts_dop_kind *kind, const struct ts_dop *one, size_t count,
                      const struct ts_dop *dop)
 {
     uint32_t maybe = 0;
 
-    for (size_t i = 0; i < count; i++) maybe |= (uint32_t)!dops_apart(kind, one, &dop[i]) << i;
+    /*@ loop invariant 0 <= i <= count && none_beyond(maybe, i);
+        loop invariant dops_told(maybe, kind->slabs, one, dop, i);
+        loop assigns i, maybe;
+        loop variant count - i; */
+    for (size_t i = 0; i < count; i++) maybe = with_bit(maybe, i, !dops_apart(kind, one, &dop[i]));
     return maybe;
 }
 
@@ -108,7 +143,7 @@ static uint32_t balls(const struct ts_ball *one, size_t count, const struct ts_b
 {
     uint32_t maybe = 0;
 
-    for (size_t i = 0; i < count; i++) maybe |= (uint32_t)!balls_apart(one, &ball[i]) << i;
+    for (size_t i = 0; i < count; i++) maybe = with_bit(maybe, i, !balls_apart(one, &ball[i]));
     return maybe;
 }
 
@@ -255,7 +290,7 @@ static uint32_t test(const struct ts_relation *r, const struct ts_box *one, size
             clear_image(&a);
             clear_image(&b);
         }
-        maybe |= (uint32_t)!apart << i;
+        maybe = with_bit(maybe, i, !apart);
     }
     return maybe;
 }

@@ -48,7 +48,13 @@ struct ts_box {
     // A point is inside of it.
     predicate inside_of{L}(double *boxes, integer count, integer i, real x, real y, real z) =
         boxes[i] <= x <= boxes[3 * count + i] && boxes[count + i] <= y <= boxes[4 * count + i] &&
-        boxes[2 * count + i] <= z <= boxes[5 * count + i]; */
+        boxes[2 * count + i] <= z <= boxes[5 * count + i];
+
+    // Some axis keeps it and another box apart.
+    predicate disjoint_of{L}(struct ts_box *one, double *boxes, integer count, integer i) =
+        one->hi[0] < boxes[i] || one->hi[1] < boxes[count + i] ||
+        one->hi[2] < boxes[2 * count + i] || boxes[3 * count + i] < one->lo[0] ||
+        boxes[4 * count + i] < one->lo[1] || boxes[5 * count + i] < one->lo[2]; */
 
 /*@ requires 6 * count <= SIZE_MAX && i < count && \valid_read(boxes + (0 .. 6 * count - 1));
     assigns \nothing;
@@ -119,6 +125,8 @@ struct ts_dop_kind {
 /*@ // Slab s keeps two polytopes apart: then no point, whatever it measures there, is in both.
     predicate slab_apart{L}(struct ts_dop *a, struct ts_dop *b, integer s) =
         a->hi[s] < b->lo[s] || b->hi[s] < a->lo[s];
+    predicate slabs_apart{L}(struct ts_dop *a, struct ts_dop *b, integer slabs) =
+        \exists integer s; 0 <= s < slabs && slab_apart(a, b, s);
 
     // A point lies in all slabs of a polytope.
     logic real measured{L}(struct ts_dop_kind *kind, integer s, real x, real y, real z) =

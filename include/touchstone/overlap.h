@@ -1,8 +1,8 @@
 /* overlap.h: may two bounding volumes meet? (Papers 000 sections 3 and 5, 001 and 002.)
  *
- * Each test takes one volume and up to 32 others, such as all children of a node, and answers with
- * a bit for each: bit i is set unless volume i is known to be disjoint from `one`. Touching is no
- * disjointness. Bounds and radii may be infinite, never NaN.
+ * Each test takes one volume and up to TS_MOST_TESTED others, such as all children of a node, and
+ * answers with a bit for each: bit i is set unless volume i is known to be disjoint from `one`.
+ * Touching is no disjointness. Bounds and radii may be infinite, never NaN.
  *
  * Contract of both twins: volumes that share a point have their bit set. What the naive twin
  * decides is exactly its test's definition, below; where the fast twin decides less, it says
@@ -69,6 +69,24 @@ struct ts_axis {
 
 enum { TS_FACE_AXES = 6, TS_ALL_AXES = 15 };
 
+/* How many volumes a test takes at most: its answer has a bit for each. */
+enum { TS_MOST_TESTED = 32 };
+
+/*@ // Bit i of an answer; none is set of a volume that is not there.
+    predicate has_bit(integer bits, integer i) = (bits & (1 << i)) != 0;
+    predicate none_beyond(integer bits, integer count) =
+        \forall integer i; count <= i < TS_MOST_TESTED ==> !has_bit(bits, i);
+
+    // The bits of the first n boxes, and polytopes, are of those that meet `one`, and of no others.
+    predicate boxes_told{L}(integer bits, struct ts_box *one, double *boxes, integer count,
+                            integer n) =
+        \forall integer i; 0 <= i < n ==>
+            (has_bit(bits, i) <==> !disjoint_of(one, boxes, count, i));
+    predicate dops_told{L}(integer bits, integer slabs, struct ts_dop *one, struct ts_dop *dop,
+                           integer n) =
+        \forall integer i; 0 <= i < n ==>
+            (has_bit(bits, i) <==> !slabs_apart(one, dop + i, slabs)); */
+
 /* Two stands, and what the fast twin makes of them once for many tests: the axes, those of the
  * faces first. The naive twin leaves them zero. */
 struct ts_relation {
@@ -77,7 +95,8 @@ struct ts_relation {
 };
 
 struct ts_overlap {
-    /* count <= 32; boxes in the layout of ts_boxes_get. Disjoint: on some axis, or slab. */
+    /* count <= TS_MOST_TESTED; boxes in the layout of ts_boxes_get. Disjoint: on some axis, or
+     * slab. */
     uint32_t (*boxes)(const struct ts_box *one, size_t count, const double *boxes);
     uint32_t (*dops)(const struct ts_dop_kind *kind, const struct ts_dop *one, size_t count,
                      const struct ts_dop *dop);
