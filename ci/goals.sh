@@ -112,7 +112,7 @@ prove_run() {
     local file=$1 left=$2 log=$3 next function proved all rest try
     rm -f "$log".*
     for try in 1 2; do
-        [ $try -eq 1 ] || forget_failures "$file"
+        [ $try -eq 1 ] || forget_failures "$(said_of "$file")"
         wp "$top" "$file" "$left" "${seconds_of_try[try]}" -wp-report-json "$log.$try.json" >"$log.$try" ||
             rm -f "$log.$try.json"
         next=
@@ -130,6 +130,6 @@ prove_run() {
 seconds_of_try=(- 4 20)
 
 # Of Z3 Frama-C remembers that it failed, not how long it had.
-forget_failures() { # FILE
-    grep -L '"valid"' -r "$(said_of "$1")" | xargs -r rm -f
+forget_failures() { # FOLDER
+    grep -L '"valid"' -r "$1" | xargs -r rm -f
 }
