@@ -18,7 +18,7 @@
 #define BARREN_NEW     81    /* ... that is, fewer than one in a hundred */
 #define SHRINK_TRIES   30000 /* how long to look for a smaller case: as many tries, */
 #define SHRINK_FAILED  12000 /* as many in a row that did not help, */
-#define SHRINK_SECONDS 30.0  /* or as much work */
+#define SHRINK_SECONDS 30.0  /* or as much work, if nobody says how much */
 #define PROGRESS_EVERY 0.1   /* seconds */
 #define HUNTS          4     /* how many more failures are shrunk, to keep the smallest of all, */
 #define HUNT_SECONDS   3.0   /* unless so much work was done since the first was found */
@@ -158,9 +158,14 @@ static void tell_progress(struct session *s)
     s->run->progress(s->run, s->run->env);
 }
 
+static bool hunt_is_over(const struct session *s)
+{
+    return s->last_work > 0 && work() >= s->last_work;
+}
+
 static bool time_is_up(const struct session *s)
 {
-    if (s->last_work > 0 && work() >= s->last_work) return true;
+    if (hunt_is_over(s)) return true;
     return s->run->seconds > 0 && s->run->executed && now() - s->start >= s->run->seconds;
 }
 
@@ -218,7 +223,8 @@ static enum theft_hook_shrink_pre_res shrink_pre(const struct theft_hook_shrink_
     struct session *s = env;
 
     tell_progress(s);
-    if (info->shrink_count >= SHRINK_TRIES || work() - s->work_then >= SHRINK_SECONDS) {
+    if (info->shrink_count >= SHRINK_TRIES || work() - s->work_then >= s->run->shrink ||
+        hunt_is_over(s)) {
         return THEFT_HOOK_SHRINK_PRE_HALT;
     }
     return THEFT_HOOK_SHRINK_PRE_CONTINUE;
@@ -323,7 +329,8 @@ static void search(struct ts_run *run, const char *name, double last_work)
  * few other failures are shrunk too; what they lead to counts only if it is smaller. */
 static void hunt_smaller(struct ts_run *run, const char *name)
 {
-    double start = now(), before = run->elapsed, last_work = work() + HUNT_SECONDS;
+    double start = now(), before = run->elapsed;
+    double last_work = work() + (run->shrink < HUNT_SECONDS ? run->shrink : HUNT_SECONDS);
 
     for (uint64_t i = 1; i <= HUNTS && work() < last_work; i++) {
         struct ts_run other = *run;
@@ -355,6 +362,7 @@ bool ts_run_property(struct ts_run *run)
         broken(run, "neither a number of cases nor a time limit was given");
         return false;
     }
+    if (!(run->shrink > 0)) run->shrink = SHRINK_SECONDS;
     search(run, name, 0);
     if (run->smallest) {
         hunt_smaller(run, name);

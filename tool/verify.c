@@ -23,6 +23,7 @@ enum {
     KEY_SEED = 1000,
     KEY_TRIALS,
     KEY_TIME,
+    KEY_SHRINK,
     KEY_TWIN,
     KEY_FAULTS,
     KEY_SUBJECTS,
@@ -39,6 +40,8 @@ static const struct argp_option options[] = {
      0},
     {"twin", KEY_TWIN, "NAME", 0, "Only this twin: ref or opt (default: both)", 0},
     {"time", KEY_TIME, "SECONDS", 0, "At most this long for each property and twin", 0},
+    {"shrink", KEY_SHRINK, "SECONDS", 0,
+     "At most this much of the processor's time to make a failing case smaller (default 30)", 0},
     {"faults", KEY_FAULTS, 0, 0,
      "Instead run the faults that were planted on purpose; each must be caught", 0},
     {"subjects", KEY_SUBJECTS, 0, 0,
@@ -61,6 +64,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_TIME:
         o->seconds = tool_seconds(state, "--time", arg);
+        return 0;
+    case KEY_SHRINK:
+        o->shrink = tool_seconds(state, "--shrink", arg);
         return 0;
     case KEY_TWIN:
         if (strcmp(arg, "ref") != 0 && strcmp(arg, "opt") != 0)
@@ -158,6 +164,7 @@ static bool run_row(struct verify *v, const struct ts_column *column,
                          .seed = o->seed,
                          .trials = trials_for(property, o->trials),
                          .seconds = o->seconds,
+                         .shrink = o->shrink,
                          .progress = verify_progress,
                          .env = row};
     bool held;

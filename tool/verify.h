@@ -10,6 +10,7 @@ struct verify_options {
     struct tool_names names;
     uint64_t seed, trials;
     double seconds; /* 0: no limit */
+    double shrink;  /* 0: as long as the driver thinks right */
     bool faults, subjects, json;
     const char *twin; /* the only one to run, or NULL */
     const char *save; /* a folder, or NULL */

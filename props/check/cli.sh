@@ -50,6 +50,7 @@ for value in abc -1 1x "" 1.5 " 1" 0x10 99999999999999999999999; do
 done
 for value in abc -1 0 nan inf 1x "" 1.2.3 .; do
     refuses "--time: expected a number of seconds" verify --time="$value"
+    refuses "--shrink: expected a number of seconds" verify --shrink="$value"
     refuses "--time: expected a number of seconds" bench --time="$value"
 done
 refuses "--trials 0" verify --trials 0

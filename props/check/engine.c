@@ -222,6 +222,20 @@ static void shrinking(void)
     shrinks(&two, two_numbers);
 }
 
+/* Without time to shrink, the first case that fails is the answer. */
+static void no_time_to_shrink(void)
+{
+    const struct ts_property property = property_of("no_time", make_list, all_below_1000);
+    struct ts_run run = run_of(&property, 1, 2000);
+    bool good;
+
+    run.shrink = 1e-9;
+    good = ts_run_property(&run);
+    expect_that(!good && run.smallest && run.shrinks == 0 && !one_number(run.smallest),
+                "no time to shrink, but %" PRIu64 " shrinks", run.shrinks);
+    ts_case_free(run.smallest);
+}
+
 static struct memory shown(const char *name, uint64_t seed, uint64_t trials)
 {
     const struct ts_property property = property_of(name, make_list, remember);
@@ -371,6 +385,7 @@ int main(void)
     holds(5000);
     holds(30000);
     shrinking();
+    no_time_to_shrink();
     seeds();
     time_limit();
     few_cases();
