@@ -129,6 +129,19 @@ prove_run() {
 }
 seconds_of_try=(- 4 20)
 
+# How many seconds a goal of a function needs, and some to spare, is kept for its mutants: what they leave
+# over must be the fault's doing. Of other sources nothing is kept.
+keep_limits_of_these_sources() {
+    local sources
+    sources=$(cd "$top" && cat include/touchstone/*.h {ref,opt,cases,proofs}/*.[ch] | sha256sum)
+    [ "$(cat "$work/limit/sources" 2>/dev/null)" = "$sources" ] || rm -rf "$work/limit"
+    mkdir -p "$work/limit"
+    echo "$sources" >"$work/limit/sources"
+}
+keep_limit() { # FILE FUNCTION SECONDS-OF-THE-SLOWEST
+    awk -v slowest="$3" 'BEGIN { print int(4 * slowest) + 2 }' >"$(path_of "$work/limit" "$1" "$2")"
+}
+
 # Of Z3 Frama-C remembers that it failed, not how long it had.
 forget_failures() { # FOLDER
     grep -L '"valid"' -r "$1" | xargs -r rm -f
