@@ -20,16 +20,17 @@ path_of() { # FOLDER FILE FUNCTION
     echo "$1/$(tr / _ <<<"$2").$3"
 }
 
-# Tells why3 which provers there are. Each has prover_seconds of the processor's time for a goal: what
-# is proved should not depend on what else a machine does. WP and the provers go by the clock on the wall;
-# so that is given ten times as much, and programs of the provers' names see to the limit.
+# Tells why3 which provers there are. Each has prover_seconds of the processor's time for a goal, Z3
+# z3_seconds if that is set: what is proved should not depend on what else a machine does. WP and the provers go
+# by the clock on the wall; so that is given ten times as much, and programs of the provers' names see to the
+# limit.
 configure_provers() {
     local bin=$work/bin
     mkdir -p "$bin"
     # shellcheck disable=SC2016 # they expand their arguments when they run
     {
         printf '#!/bin/sh\nexec %s --cpu-time "$@" --tlimit="${prover_seconds:-1}"000\n' "$(command -v cvc4)" >"$bin/cvc4"
-        printf '#!/bin/sh\nulimit -t "${prover_seconds:-1}"\nexec %s "$@"\n' "$(command -v z3)" >"$bin/z3"
+        printf '#!/bin/sh\nulimit -t "${z3_seconds:-${prover_seconds:-1}}"\nexec %s "$@"\n' "$(command -v z3)" >"$bin/z3"
     }
     chmod +x "$bin/cvc4" "$bin/z3"
     rm -f "$WHY3CONFIG"
@@ -130,7 +131,8 @@ prove_run() {
 seconds_of_try=(- 4 20)
 
 # How many seconds a goal of a function needs, and some to spare, is kept for its mutants: what they leave
-# over must be the fault's doing. Of other sources nothing is kept.
+# over must be the fault's doing. Where Z3 proved nothing, it has but the two seconds to spare: it seldom says
+# that it doesn't know. Of other sources nothing is kept.
 keep_limits_of_these_sources() {
     local sources
     sources=$(cd "$top" && cat include/touchstone/*.h {ref,opt,cases,proofs}/*.[ch] | sha256sum)
@@ -138,8 +140,9 @@ keep_limits_of_these_sources() {
     mkdir -p "$work/limit"
     echo "$sources" >"$work/limit/sources"
 }
-keep_limit() { # FILE FUNCTION SECONDS-OF-THE-SLOWEST
-    awk -v slowest="$3" 'BEGIN { print int(4 * slowest) + 2 }' >"$(path_of "$work/limit" "$1" "$2")"
+keep_limit() { # FILE FUNCTION SECONDS-OF-THE-SLOWEST PROVERS
+    awk -v slowest="$3" -v by="$4" 'BEGIN { limit = int(4 * slowest) + 2; print limit, by ~ /Z3/ ? limit : 2 }' \
+        >"$(path_of "$work/limit" "$1" "$2")"
 }
 
 # Of Z3 Frama-C remembers that it failed, not how long it had.
