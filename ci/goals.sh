@@ -131,18 +131,24 @@ prove_run() {
 seconds_of_try=(- 4 20)
 
 # How many seconds a goal of a function needs, and some to spare, is kept for its mutants: what they leave
-# over must be the fault's doing. Where Z3 proved nothing, it has but the two seconds to spare: it seldom says
-# that it doesn't know. Of other sources nothing is kept.
+# over must be the fault's doing. Where Z3 proved nothing it gets two seconds, because it rarely gives up and
+# would use all its time. Of other sources or provers nothing is kept.
 keep_limits_of_these_sources() {
     local sources
-    sources=$(cd "$top" && cat include/touchstone/*.h {ref,opt,cases,proofs}/*.[ch] | sha256sum)
+    sources=$(cd "$top" && {
+        cat ci/goals.sh include/touchstone/*.h {ref,opt,cases,proofs}/*.[ch]
+        frama-c -version && why3 --version && cvc4 --version && z3 --version
+    } | sha256sum)
     [ "$(cat "$work/limit/sources" 2>/dev/null)" = "$sources" ] || rm -rf "$work/limit"
     mkdir -p "$work/limit"
     echo "$sources" >"$work/limit/sources"
 }
-keep_limit() { # FILE FUNCTION SECONDS-OF-THE-SLOWEST PROVERS
-    awk -v slowest="$3" -v by="$4" 'BEGIN { limit = int(4 * slowest) + 2; print limit, by ~ /Z3/ ? limit : 2 }' \
-        >"$(path_of "$work/limit" "$1" "$2")"
+keep_limit() { # FILE FUNCTION proved|FAILED SECONDS-OF-THE-SLOWEST PROVERS
+    local limit
+    limit=$(path_of "$work/limit" "$1" "$2")
+    rm -f "$limit"
+    [ "$3" = proved ] || return 0
+    awk -v slowest="$4" -v by="$5" 'BEGIN { limit = int(4 * slowest) + 2; print limit, by ~ /Z3/ ? limit : 2 }' >"$limit"
 }
 
 # Of Z3 Frama-C remembers that it failed, not how long it had.

@@ -158,14 +158,9 @@ static void tell_progress(struct session *s)
     s->run->progress(s->run, s->run->env);
 }
 
-static bool hunt_is_over(const struct session *s)
-{
-    return s->last_work > 0 && work() >= s->last_work;
-}
-
 static bool time_is_up(const struct session *s)
 {
-    if (hunt_is_over(s)) return true;
+    if (s->last_work > 0 && work() >= s->last_work) return true;
     return s->run->seconds > 0 && s->run->executed && now() - s->start >= s->run->seconds;
 }
 
@@ -223,8 +218,7 @@ static enum theft_hook_shrink_pre_res shrink_pre(const struct theft_hook_shrink_
     struct session *s = env;
 
     tell_progress(s);
-    if (info->shrink_count >= SHRINK_TRIES || work() - s->work_then >= s->run->shrink ||
-        hunt_is_over(s)) {
+    if (info->shrink_count >= SHRINK_TRIES || work() - s->work_then >= s->run->shrink) {
         return THEFT_HOOK_SHRINK_PRE_HALT;
     }
     return THEFT_HOOK_SHRINK_PRE_CONTINUE;

@@ -13,7 +13,7 @@ struct ts_run {
     uint64_t seed;   /* of the whole run; the property's own is made of it and the full name */
     uint64_t trials; /* executed cases wanted; 0: no limit but time */
     double seconds;  /* time limit; 0: none */
-    double shrink;   /* work to make a failing case smaller, in seconds; 0: until it hardly helps */
+    double shrink;   /* work to make a failing case smaller, in seconds; 0: 30 */
     void (*progress)(const struct ts_run *run, void *env); /* now and then, or NULL */
     void *env;
 

@@ -41,7 +41,7 @@ static const struct argp_option options[] = {
     {"twin", KEY_TWIN, "NAME", 0, "Only this twin: ref or opt (default: both)", 0},
     {"time", KEY_TIME, "SECONDS", 0, "At most this long for each property and twin", 0},
     {"shrink", KEY_SHRINK, "SECONDS", 0,
-     "At most this much of the processor's time to make a failing case smaller (default 30)", 0},
+     "About so much of the processor's time to make a failing case smaller (default 30)", 0},
     {"faults", KEY_FAULTS, 0, 0,
      "Instead run the faults that were planted on purpose; each must be caught", 0},
     {"subjects", KEY_SUBJECTS, 0, 0,

@@ -222,7 +222,7 @@ static void shrinking(void)
     shrinks(&two, two_numbers);
 }
 
-/* Without time to shrink, the first case that fails is the answer. */
+/* Without time to shrink, a case that fails is the answer as it is. */
 static void no_time_to_shrink(void)
 {
     const struct ts_property property = property_of("no_time", make_list, all_below_1000);
