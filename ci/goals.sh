@@ -43,7 +43,8 @@ said_of() { # FILE
 }
 
 system=$(gcc -print-multiarch)
-# wp FOLDER FILE FUNCTIONS SECONDS OPTION...: in FOLDER, which looks like the top of the tree.
+provers=cvc4,z3
+# wp FOLDER FILE FUNCTIONS SECONDS OPTION...: in FOLDER, which looks like the top of the tree, by $provers.
 # Doubles are real numbers (+real); every access and operation must be shown to be defined (-wp-rte).
 # Qed is told not to try all that it could with what has no variables (-wp-no-ground): the provers are
 # as good at that, and it takes a twentieth of the time of everything.
@@ -59,7 +60,7 @@ wp() {
     (cd "$folder" && prover_seconds=$seconds frama-c -no-autoload-plugins -load-module wp,rtegen \
         -cpp-extra-args="-I. -Iinclude -D_GNU_SOURCE -idirafter /usr/include -idirafter /usr/include/$system" \
         -kernel-warn-key ghost:bad-use=error -kernel-warn-key CERT:EXP:46=inactive -warn-unsigned-overflow \
-        -wp -wp-rte -wp-no-ground -wp-model +real -wp-prover cvc4,z3 -wp-par 1 -wp-cache update \
+        -wp -wp-rte -wp-no-ground -wp-model +real -wp-prover $provers -wp-par 1 -wp-cache update \
         -wp-cache-dir "$kept" -wp-timeout $((10 * seconds)) "${what[@]}" "$@" "$file") 2>&1
 }
 

@@ -94,7 +94,8 @@ enum ts_made ts_family_trial(const struct ts_family *family, uint64_t seed, uint
 void ts_trial_free(struct ts_trial *trial); /* NULL is allowed */
 
 /* Finds the contacts of each frame, once. False: no memory, or our own methods differ, which is a
- * fault of ours and nobody else's. `look` has the naive twin look at every pair of small cases. */
+ * fault of ours and nobody else's. `look` has the naive twin look at every pair of small cases,
+ * each time. */
 bool ts_trial_truth(struct ts_trial *trial, const struct ts_rules *rules, bool look,
                     struct ts_error *error);
 

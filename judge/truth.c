@@ -71,14 +71,13 @@ static bool look_naively(const struct ts_case *c, size_t frame, const struct ts_
     return true;
 }
 
-bool ts_trial_truth(struct ts_trial *trial, const struct ts_rules *rules, bool look,
-                    struct ts_error *error)
+/* The fast twin's contacts of each frame. */
+static bool find_truth(struct ts_trial *trial, const struct ts_rules *rules, struct ts_error *error)
 {
     const struct ts_case *c = trial->variant[TS_GIVEN];
     void *session = NULL;
     bool good;
 
-    if (trial->known) return true;
     if (!trial->truth) trial->truth = calloc(c->frame_count, sizeof *trial->truth);
     if (!trial->truth) return ts_out_of_memory(error);
     good = ts_contact_opt.prepare(2, c->body, NULL, &session, error);
@@ -89,11 +88,22 @@ bool ts_trial_truth(struct ts_trial *trial, const struct ts_rules *rules, bool l
             good = ts_contact_opt.update(session, i, ts_case_state(c, f, i), error);
         good = good && ts_contact_opt.contacts(session, 0, 1, TS_ALL, truth, error);
         if (good && rules->open) keep_crossing(c, f, truth);
-        if (good && look && (uint64_t)c->body[0].face_count * c->body[1].face_count <= NAIVE_PAIRS)
-            good = look_naively(c, f, truth, rules, error);
     }
     ts_contact_opt.release(session);
-    return trial->known = good;
+    return good;
+}
+
+bool ts_trial_truth(struct ts_trial *trial, const struct ts_rules *rules, bool look,
+                    struct ts_error *error)
+{
+    const struct ts_case *c = trial->variant[TS_GIVEN];
+    bool good = trial->known || find_truth(trial, rules, error);
+
+    trial->known = good;
+    if (look && (uint64_t)c->body[0].face_count * c->body[1].face_count <= NAIVE_PAIRS)
+        for (size_t f = 0; good && f < c->frame_count; f++)
+            good = look_naively(c, f, &trial->truth[f], rules, error);
+    return good;
 }
 
 /* ---- findings ---- */

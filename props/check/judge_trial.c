@@ -243,6 +243,10 @@ static void check_dispute(const struct ts_case *c)
                    !ts_judge_trial(trial, &answers, &closed, false, &f, &error),
                "the naive twin objects");
         expect_found(strstr(error.text, "our own twins differ"), "and it is said", error.text);
+        error.text[0] = '\0';
+        expect(trial && !ts_trial_truth(trial, &closed, true, &error),
+               "and without answers, when it looks at every pair");
+        expect_found(strstr(error.text, "our own twins differ"), "and it is said", error.text);
         ts_answers_free(&answers);
         ts_trial_free(trial);
     }
