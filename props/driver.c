@@ -135,7 +135,9 @@ static enum theft_trial_res judge(struct theft *t, void *arg)
         if (s->no_memory) return THEFT_TRIAL_ERROR;
         if (s->seen_before) return THEFT_TRIAL_SKIP;
     }
+    if (s->run->watch) s->run->watch(made->c, s->run->env);
     s->run->property->check(s->run->twin, made->c, &verdict);
+    if (s->run->watch) s->run->watch(NULL, s->run->env);
     if (!ts_verdict_good(&verdict)) return failed(s, made, &verdict);
     if (verdict.skipped[0]) {
         s->run->verdict = verdict;

@@ -15,6 +15,7 @@ struct ts_run {
     double seconds;  /* time limit; 0: none */
     double shrink;   /* work to make a failing case smaller, in seconds; 0: 30 */
     void (*progress)(const struct ts_run *run, void *env); /* now and then, or NULL */
+    void (*watch)(struct ts_case *c, void *env); /* before a case is run; NULL after it; or NULL */
     void *env;
 
     /* out */

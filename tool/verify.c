@@ -13,7 +13,8 @@ static const char doc[] =
     "was lost (a contact that exists was not reported), extra (one was reported that does not "
     "exist) or wrong in another way, and how many times faster opt is than ref. NAME is a column "
     "or a property, COLUMN.PROPERTY; without names everything runs."
-    "\vWhat fails is shrunk to a small case and saved as COLUMN.PROPERTY-TWIN.case.\n\n"
+    "\vWhat fails is shrunk to a small case and saved as COLUMN.PROPERTY-TWIN.case; so is, as it "
+    "was made, a case in which a twin crashes, or hangs until SIGQUIT comes.\n\n"
     "Examples:\n"
     "  touchstone verify\n"
     "  touchstone verify triangle --trials 100000 --seed 7\n"
@@ -106,26 +107,31 @@ struct verify {
     double speed;
 };
 
-/* Saves the smallest case; the path, the caller's to free, or NULL. */
-static char *save(struct verify *v, const struct verify_row *row)
+/* Where a case of this row is saved, the caller's to free; NULL: nowhere. */
+static char *path_for(struct verify *v, const struct verify_row *row)
 {
     const char *folder = v->options->save;
-    const struct ts_case *c = row->run->smallest;
     char *path = NULL;
 
-    if (!c || (row->wrong ? !folder : row->good)) return NULL;
+    if (row->wrong && !folder) return NULL;
     if (asprintf(&path, "%s%s%s-%s.case", folder ? folder : "", folder ? "/" : "", row->property,
-                 row->twin) < 0) {
-        tool_complain("out of memory");
+                 row->twin) >= 0)
+        return path;
+    tool_complain("out of memory");
+    v->save_failed = true;
+    return NULL;
+}
+
+/* Saves the smallest case, if there is one that should be. */
+static void save(struct verify *v, struct verify_row *row, const char *path)
+{
+    const struct ts_case *c = row->run->smallest;
+
+    if (!c || !path || (!row->wrong && row->good)) return;
+    if (tool_write_case(path, c))
+        row->file = path;
+    else
         v->save_failed = true;
-        return NULL;
-    }
-    if (!tool_write_case(path, c)) {
-        free(path);
-        v->save_failed = true;
-        return NULL;
-    }
-    return path;
 }
 
 /* How many times faster opt is than ref: a first impression; `touchstone bench` measures. */
@@ -166,12 +172,15 @@ static bool run_row(struct verify *v, const struct ts_column *column,
                          .seconds = o->seconds,
                          .shrink = o->shrink,
                          .progress = verify_progress,
+                         .watch = verify_watch_case,
                          .env = row};
     bool held;
 
     tool_full_name(column, property, name);
     row->property = name;
     row->run = &run;
+    path = path_for(v, row);
+    verify_watch(row, path);
     verify_progress(&run, row);
     held = ts_run_property(&run);
     verify_progress_clear();
@@ -179,9 +188,9 @@ static bool run_row(struct verify *v, const struct ts_column *column,
     row->good = row->wrong ? !held && run.smallest : held;
     row->speed =
         held && !row->skipped && !row->wrong && twin == column->opt ? speed_of(v, column) : NAN;
-    path = save(v, row);
-    row->file = path;
+    save(v, row, path);
     verify_report_row(&v->report, row);
+    verify_watch(NULL, NULL);
     free(path);
     ts_case_free(run.smallest);
     return tool_output_works();

@@ -1,4 +1,5 @@
-/* verify.h: the two halves of `touchstone verify`: running (verify.c) and telling (report.c). */
+/* verify.h: the parts of `touchstone verify`: running (verify.c), telling (report.c), and what is
+ * left when a twin ends the program (last_case.c). */
 #ifndef TOOL_VERIFY_H
 #define TOOL_VERIFY_H
 
@@ -48,5 +49,10 @@ void verify_report_end(struct verify_report *report);
 /* The progress line on a terminal; nothing elsewhere. */
 void verify_progress(const struct ts_run *run, void *row);
 void verify_progress_clear(void);
+
+/* If a signal ends the program, the case that ran is saved at `path`, unless that is NULL, and a
+ * line says so. Row and path are needed until it is called again; NULL, NULL ends it. */
+void verify_watch(const struct verify_row *row, const char *path);
+void verify_watch_case(struct ts_case *c, void *row);
 
 #endif

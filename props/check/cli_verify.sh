@@ -71,6 +71,27 @@ for file in one/*.case; do
 done
 exits 0 verify triangle --subjects --trials 100000 --time 5 --seed 5
 
+# ended_by SIGNAL: a twin that ends the program, or does not end, leaves its case. Once in a while the signal
+# comes between two cases.
+ended_by() {
+    local file=ended/contact.scenes-ref.case
+    for _ in 1 2 3 4 5; do
+        rm -rf ended
+        timeout -s "$1" 2 "$touchstone" verify contact.scenes --twin ref --trials 0 --time 60 --save ended \
+            >out/text 2>err
+        if [ "$(wc -l <err)" -eq 1 ] && [ -e $file ]; then break; fi
+    done
+    if grep -q "^touchstone: contact.scenes, ref: .*; replay with: touchstone replay $file\$" err; then
+        good
+    else
+        bad "verify, ended by $1: no case"
+    fi
+    works replay $file
+}
+ulimit -c 0
+ended_by QUIT
+ended_by ABRT
+
 # ---- bench, list -------------------------------------------------------------------------------
 works bench blend --time 0.01
 says "ratios"
