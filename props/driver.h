@@ -15,7 +15,8 @@ struct ts_run {
     double seconds;  /* time limit; 0: none */
     double shrink;   /* work to make a failing case smaller, in seconds; 0: 30 */
     void (*progress)(const struct ts_run *run, void *env); /* now and then, or NULL */
-    void (*watch)(struct ts_case *c, void *env); /* before a case is run; NULL after it; or NULL */
+    /* Given each case before it is checked, and NULL after that; may be absent. */
+    void (*watch)(const struct ts_case *c, void *env);
     void *env;
 
     /* out */

@@ -1,91 +1,126 @@
 /* last_case.c: what verify leaves behind when a twin crashes, or hangs until SIGQUIT comes: the
  * case that it was given. */
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cases/file.h"
 #include "tool/verify.h"
 
 #define SAVE_SECONDS 5
 #define STACK_ROOM   (1 << 18)
 
-static const int ends[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT};
-enum { ENDS = sizeof ends / sizeof *ends };
+/* fork prepares a copy in which threads can go on, and waits for their locks, which a thread that
+ * crashed may hold; _Fork doesn't. */
+#ifdef HAVE__FORK
+#define copy_process _Fork
+#else
+#define copy_process fork
+#endif
 
-static const struct verify_row *row; /* NULL: none runs */
-static const char *path;
-static struct ts_case *volatile current;
-static volatile sig_atomic_t met; /* a signal was met: there is no second one to care for */
+static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT};
+enum { FATAL = sizeof fatal / sizeof *fatal };
 
-static void say(int number)
+/* What runs: a row, NULL for none, with its path or NULL, and a case or NULL. */
+static const struct verify_row *row_on;
+static const char *path_on;
+static const struct ts_case *volatile case_on;
+static char last_resort[256]; /* to be said when nothing else can be */
+
+/* ---- in the copy ---- */
+
+static bool save_case(void)
 {
-    verify_progress_clear();
-    if (current && path) {
-        snprintf(current->property, sizeof current->property, "%.63s", row->property);
-        if (tool_write_case(path, current)) {
-            tool_complain("%s, %s: %s; replay with: touchstone replay %s", row->property, row->twin,
-                          strsignal(number), path);
-            return;
-        }
-    }
-    tool_complain("%s, %s: %s; the seed was %ju", row->property, row->twin, strsignal(number),
-                  (uintmax_t)row->run->seed);
+    struct ts_case named;
+
+    if (!case_on || !path_on) return false;
+    named = *case_on;
+    snprintf(named.property, sizeof named.property, "%.63s", row_on->property);
+    return tool_write_case(path_on, &named);
 }
 
-/* A program that crashed may do little; a copy of it may try to write a file, and is not waited for
- * if it hangs. The handler is gone when it is called, so the signal, raised again, ends the program
- * as ever. */
-static void end_by(int number)
+static void give_up(int number)
 {
-    static const char nothing[] = "touchstone: the case in which this happened can't be saved\n";
-    int status = 1;
+    (void)number;
+    ts_file_abandon();
+    _exit(TOOL_BAD);
+}
+
+/* Memory may be damaged, and a lock may be held for ever by a thread that is not copied: so the
+ * copy may crash, and has a time limit. A second SIGQUIT, which timeout sends to the whole group,
+ * is not meant for it. */
+_Noreturn static void save_and_say(int number)
+{
+    sigset_t all;
+
+    for (size_t i = 0; i < FATAL; i++) signal(fatal[i], fatal[i] == SIGQUIT ? SIG_IGN : give_up);
+    signal(SIGALRM, give_up);
+    sigfillset(&all);
+    sigprocmask(SIG_UNBLOCK, &all, NULL);
+    alarm(SAVE_SECONDS);
+    verify_progress_clear();
+    if (save_case())
+        tool_complain("%s, %s: %s; replay with: touchstone replay %s%s%s", row_on->property,
+                      row_on->twin, strsignal(number), path_on, row_on->wrong ? " --twin " : "",
+                      row_on->wrong ? row_on->twin : "");
+    else
+        tool_complain("%s, %s: %s; the seed was %ju", row_on->property, row_on->twin,
+                      strsignal(number), (uintmax_t)row_on->run->seed);
+    _exit(TOOL_GOOD);
+}
+
+/* ---- in the program ---- */
+
+/* A program that crashed may do little; a copy of it may try more. Other threads that crash, too,
+ * wait until the first one ends the program, by its signal as ever. */
+static void leave_case(int number)
+{
+    static atomic_flag left = ATOMIC_FLAG_INIT;
+    int status = TOOL_BAD;
     pid_t copy = -1;
 
-    if (row && !met) {
-        met = 1;
-        copy = fork();
-        if (copy == 0) {
-            for (size_t i = 0; i < ENDS; i++) signal(ends[i], SIG_DFL);
-            alarm(SAVE_SECONDS);
-            say(number);
-            _exit(0);
-        }
-        if ((copy < 0 || waitpid(copy, &status, 0) != copy || status != 0) &&
-            write(STDERR_FILENO, nothing, sizeof nothing - 1) < 0)
-            _exit(TOOL_BAD);
+    while (atomic_flag_test_and_set(&left)) pause();
+    if (row_on) {
+        copy = copy_process();
+        if (copy == 0) save_and_say(number);
+        if (copy < 0 || waitpid(copy, &status, 0) != copy || status != 0)
+            (void)!write(STDERR_FILENO, last_resort, strlen(last_resort)); /* or nothing */
     }
+    ts_file_abandon();
+    for (size_t i = 0; i < FATAL; i++) signal(fatal[i], SIG_DFL);
     raise(number);
 }
 
-/* The handlers of a sanitizer, which know more, stay; so does what the caller wants ignored. A
- * stack that overflowed is none to go on with. */
-static void watch_signals(void)
+void verify_watch_signals(void)
 {
-    static char room[STACK_ROOM];
+    static char room[STACK_ROOM]; /* the main thread's own may have overflowed */
     stack_t stack = {.ss_sp = room, .ss_size = sizeof room};
-    struct sigaction act = {.sa_handler = end_by, .sa_flags = (int)(SA_RESETHAND | SA_ONSTACK)};
-    struct sigaction before;
+    struct sigaction act = {.sa_handler = leave_case}, before;
 
-    if (sigaltstack(&stack, NULL) != 0) act.sa_flags = (int)SA_RESETHAND;
-    for (size_t i = 0; i < ENDS; i++)
-        if (sigaction(ends[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
-            sigaction(ends[i], &act, NULL);
+    if (sigaltstack(&stack, NULL) == 0) act.sa_flags = (int)SA_ONSTACK;
+    sigfillset(&act.sa_mask);
+    for (size_t i = 0; i < FATAL; i++)
+        if (sigaction(fatal[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+            sigaction(fatal[i], &act, NULL);
 }
 
-void verify_watch(const struct verify_row *of, const char *save_at)
+void verify_watch(const struct verify_row *row, const char *path)
 {
-    static bool watched;
-
-    row = of;
-    path = save_at;
-    current = NULL;
-    if (!watched) watch_signals();
-    watched = true;
+    row_on = NULL; /* until all is known of it */
+    case_on = NULL;
+    path_on = path;
+    if (!row) return;
+    snprintf(
+        last_resort, sizeof last_resort,
+        "touchstone: %s, %s: the case that ended the program can't be saved; the seed was %ju\n",
+        row->property, row->twin, (uintmax_t)row->run->seed);
+    row_on = row;
 }
 
-void verify_watch_case(struct ts_case *c, void *env)
+void verify_watch_case(const struct ts_case *c, void *row)
 {
-    (void)env;
-    current = c;
+    (void)row;
+    case_on = c;
 }

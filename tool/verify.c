@@ -183,6 +183,7 @@ static bool run_row(struct verify *v, const struct ts_column *column,
     verify_watch(row, path);
     verify_progress(&run, row);
     held = ts_run_property(&run);
+    verify_watch(NULL, NULL);
     verify_progress_clear();
     row->skipped = run.verdict.skipped[0] != 0;
     row->good = row->wrong ? !held && run.smallest : held;
@@ -190,7 +191,6 @@ static bool run_row(struct verify *v, const struct ts_column *column,
         held && !row->skipped && !row->wrong && twin == column->opt ? speed_of(v, column) : NAN;
     save(v, row, path);
     verify_report_row(&v->report, row);
-    verify_watch(NULL, NULL);
     free(path);
     ts_case_free(run.smallest);
     return tool_output_works();
@@ -297,6 +297,7 @@ static int verify(const struct verify_options *o)
     if (!tool_names_known(&o->names) || !anything_to_run(o) ||
         (o->save && !tool_folder_ready(o->save)))
         return TOOL_BAD;
+    verify_watch_signals();
     verify_report_start(&v.report, o);
     for (const struct ts_column *column = ts_columns; going && column->name; column++)
         going = o->faults || o->subjects ? run_wrong(&v, column) : run_twins(&v, column);

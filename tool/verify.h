@@ -50,9 +50,13 @@ void verify_report_end(struct verify_report *report);
 void verify_progress(const struct ts_run *run, void *row);
 void verify_progress_clear(void);
 
-/* If a signal ends the program, the case that ran is saved at `path`, unless that is NULL, and a
- * line says so. Row and path are needed until it is called again; NULL, NULL ends it. */
+/* From then on, if a crash or SIGQUIT ends the program while a row is watched, the case that ran is
+ * saved and a line says so. The handlers of a sanitizer, which know more, stay, and so does what
+ * the caller wants ignored. */
+void verify_watch_signals(void);
+
+/* The row that runs, and where its case would be saved; no row: none. */
 void verify_watch(const struct verify_row *row, const char *path);
-void verify_watch_case(struct ts_case *c, void *row);
+void verify_watch_case(const struct ts_case *c, void *row);
 
 #endif

@@ -71,26 +71,33 @@ for file in one/*.case; do
 done
 exits 0 verify triangle --subjects --trials 100000 --time 5 --seed 5
 
-# ended_by SIGNAL: a twin that ends the program, or does not end, leaves its case. Once in a while the signal
-# comes between two cases.
+# ended_by SIGNAL STATUS TWIN OPTIONS END: a twin that ends the program, or does not end, leaves its case. Once in a
+# while the signal comes between two cases. A second line is timeout's, where the system keeps cores.
 ended_by() {
-    local file=ended/contact.scenes-ref.case
-    for _ in 1 2 3 4 5; do
+    local options=$4 file status=0
+    for seconds in 0.5 1 2 3 4; do
         rm -rf ended
-        timeout -s "$1" 2 "$touchstone" verify contact.scenes --twin ref --trials 0 --time 60 --save ended \
-            >out/text 2>err
-        if [ "$(wc -l <err)" -eq 1 ] && [ -e $file ]; then break; fi
+        status=0
+        # shellcheck disable=SC2086 # options have no blanks
+        timeout --preserve-status -s "$1" $seconds "$touchstone" verify $options --trials 0 --time 60 --save ended \
+            >out/text 2>err || status=$?
+        sed -i '/^timeout: /d' err
+        file=$(find ended -name "*-$3.case")
+        if [ -n "$file" ] && grep -q "replay with" err; then break; fi
     done
-    if grep -q "^touchstone: contact.scenes, ref: .*; replay with: touchstone replay $file\$" err; then
+    if [ $status -eq "$2" ]; then good; else bad "verify, ended by $1: exit $status, expected $2"; fi
+    if [ "$(wc -l <err)" -eq 1 ] && grep -q "^touchstone: .*, $3: .*; replay with: touchstone replay $file$5\$" err; then
         good
     else
         bad "verify, ended by $1: no case"
     fi
-    works replay $file
+    if [ -z "$(find ended -name '*.tmp')" ]; then good; else bad "verify, ended by $1: half a file"; fi
+    works replay "$file"
 }
 ulimit -c 0
-ended_by QUIT
-ended_by ABRT
+ended_by QUIT 131 ref "contact.scenes --twin ref" ""
+ended_by ABRT 134 ref "contact.scenes --twin ref" ""
+ended_by QUIT 131 drops_last "contact.scenes --faults" " --twin drops_last"
 
 # ---- bench, list -------------------------------------------------------------------------------
 works bench blend --time 0.01
