@@ -108,7 +108,8 @@ static inline bool is_like(const struct reader *r, struct references all, size_t
         return ts_text_fail(&r->text, r->key,
                             "%u lines 'vertex' in this reference, as in the first, not %zu",
                             all.vertices, points);
-    return all.count < UINT32_MAX || ts_text_fail(&r->text, r->key, "at most 2^32-1 references");
+    if (all.count < UINT32_MAX) return true;
+    return ts_text_fail(&r->text, r->key, "at most 2^32-1 references");
 }
 
 /* The lines of one more reference. */
@@ -320,7 +321,8 @@ static inline struct ts_body with_faces(struct reader *r, struct ts_body body)
     ensures good: \result != 0 ==> good_bodies(r->body.contents, r->body.count); */
 static inline bool keep_body(struct reader *r, struct ts_body body)
 {
-    return add_body(&r->body, body) || ts_text_no_memory(&r->text);
+    if (add_body(&r->body, body)) return true;
+    return ts_text_no_memory(&r->text);
 }
 
 /*@ requires \valid(r) && reading(r) && r->number.count == 0 && r->index.count == 0;

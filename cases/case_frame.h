@@ -164,7 +164,8 @@ static inline struct ts_answer read_answer(struct reader *r)
     ensures \result != 0 ==> r->answer.count == \at(r->answer.count, Pre) + 1; */
 static inline bool keep_answer(struct reader *r, struct ts_answer answer)
 {
-    return add_answer(&r->answer, answer) || ts_text_no_memory(&r->text);
+    if (add_answer(&r->answer, answer)) return true;
+    return ts_text_no_memory(&r->text);
 }
 
 /* The answer of a frame, if the file gives it. */
@@ -198,8 +199,8 @@ static inline bool end_frame(struct reader *r)
 static inline bool begin_frame(struct reader *r, size_t file_size)
 {
     if (!add_states(&r->state, r->body.count)) return ts_text_no_memory(&r->text);
-    return (r->state.count <= TS_UNSAID_STATES || r->state.count <= file_size / 8) ||
-           ts_text_fail(&r->text, r->key, "a state for every body, in a file with more than %d",
+    if (r->state.count <= TS_UNSAID_STATES || r->state.count <= file_size / 8) return true;
+    return ts_text_fail(&r->text, r->key, "a state for every body, in a file with more than %d",
                         TS_UNSAID_STATES);
 }
 

@@ -61,7 +61,8 @@ static bool read_word(struct ts_text *t, struct ts_word wanted, const char *what
 {
     struct ts_word word = ts_text_word(t);
 
-    return ts_word_same(word, wanted) || ts_text_fail(t, word, "%s", what);
+    if (ts_word_same(word, wanted)) return true;
+    return ts_text_fail(t, word, "%s", what);
 }
 
 /*@ requires \valid(r) && is_text(&r->text) && \separated(r, r->text.error);
@@ -242,7 +243,8 @@ static bool read_end(struct reader *r)
         if (!read_bytes(r)) return false;
     if (!IS(r, "end")) return not_possible(r);
     if (!next(r, "the end of the file")) return false;
-    return r->key.size == 0 || not_possible(r);
+    if (r->key.size == 0) return true;
+    return not_possible(r);
 }
 
 /*@ // What a case has read: its arrays are as long as it says, faces name vertices of their bodies,

@@ -23,7 +23,8 @@ static inline bool read_weight(struct reader *r, double *weight)
         r->text.line = line;
         return ts_text_fail(&r->text, ts_text_word(&r->text), "a weight that is not negative");
     }
-    return add_numbers(&r->number, 1, weight) || ts_text_no_memory(&r->text);
+    if (add_numbers(&r->number, 1, weight)) return true;
+    return ts_text_no_memory(&r->text);
 }
 
 /* Those of a convex body sum to 1 within n 2^-50. */

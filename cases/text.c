@@ -222,5 +222,6 @@ bool ts_text_line_ends(struct ts_text *t)
 {
     struct ts_word word = ts_text_word(t);
 
-    return word.size == 0 || ts_text_fail(t, word, "the end of the line");
+    if (word.size == 0) return true;
+    return ts_text_fail(t, word, "the end of the line");
 }

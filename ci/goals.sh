@@ -22,7 +22,7 @@ path_of() { # FOLDER FILE FUNCTION
 
 # Tells why3 which provers there are. Each has prover_seconds of the processor's time for a goal, Z3
 # z3_seconds if that is set: what is proved should not depend on what else a machine does. WP and the provers go
-# by the clock on the wall; so that is given ten times as much, and programs of the provers' names see to the
+# by the clock on the wall; so that is given sixty times as much, and programs of the provers' names see to the
 # limit.
 configure_provers() {
     local bin=$work/bin
@@ -61,7 +61,7 @@ wp() {
         -cpp-extra-args="-I. -Iinclude -D_GNU_SOURCE -idirafter /usr/include -idirafter /usr/include/$system" \
         -kernel-warn-key ghost:bad-use=error -kernel-warn-key CERT:EXP:46=inactive -warn-unsigned-overflow \
         -wp -wp-rte -wp-no-ground -wp-model +real -wp-prover $provers -wp-par 1 -wp-cache update \
-        -wp-cache-dir "$kept" -wp-timeout $((10 * seconds)) "${what[@]}" "$@" "$file") 2>&1
+        -wp-cache-dir "$kept" -wp-timeout $((60 * seconds)) "${what[@]}" "$@" "$file") 2>&1
 }
 
 # What a run says of each of its FUNCTIONS, a line each: its name, goals that were proved, all goals,

@@ -209,10 +209,11 @@ static inline double reach_sum(const double *reach) { return sum3(reach[0], reac
 
 /* The slack for underflow. Where reaches are so large that products could overflow, nothing is ever
  * apart. */
-/*@ requires 0.0 <= reach < LARGEST_REACH && -1074 <= e <= 1023;
+/*@ requires 0.0 <= reach && -1074 <= e <= 1023;
     assigns \nothing;
-    ensures \result == add(mul(LEAST_SLACK, add(reach, 2.0)), scaled(1.0, 1067 + e));
-    ensures within(\result, 0x1p1001); */
+    ensures reach < LARGEST_REACH ==>
+        \result == add(mul(LEAST_SLACK, add(reach, 2.0)), scaled(1.0, 1067 + e));
+    ensures reach < LARGEST_REACH ==> within(\result, 0x1p1001); */
 static inline double least_slack(double reach, int e)
 {
     if (!(reach < LARGEST_REACH)) return INFINITY;
