@@ -96,10 +96,11 @@ static void leave_case(int number)
 void verify_watch_signals(void)
 {
     static char room[STACK_ROOM]; /* the main thread's own may have overflowed */
-    stack_t stack = {.ss_sp = room, .ss_size = sizeof room};
-    struct sigaction act = {.sa_handler = leave_case}, before;
+    stack_t stack = {.ss_sp = room, .ss_size = sizeof room}, other;
+    struct sigaction act = {.sa_handler = leave_case, .sa_flags = (int)SA_ONSTACK}, before;
 
-    if (sigaltstack(&stack, NULL) == 0) act.sa_flags = (int)SA_ONSTACK;
+    /* A sanitizer has one already, and frees it later. */
+    if (sigaltstack(NULL, &other) == 0 && (other.ss_flags & SS_DISABLE)) sigaltstack(&stack, NULL);
     sigfillset(&act.sa_mask);
     for (size_t i = 0; i < FATAL; i++)
         if (sigaction(fatal[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
