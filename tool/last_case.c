@@ -29,6 +29,13 @@ static const char *path_on;
 static const struct ts_case *volatile case_on;
 static char last_resort[256]; /* to be said when nothing else can be */
 
+static void on(int number, void (*handler)(int))
+{
+    struct sigaction act = {.sa_handler = handler};
+
+    sigaction(number, &act, NULL);
+}
+
 /* ---- in the copy ---- */
 
 static bool save_case(void)
@@ -55,8 +62,8 @@ _Noreturn static void save_and_say(int number)
 {
     sigset_t all;
 
-    for (size_t i = 0; i < FATAL; i++) signal(fatal[i], fatal[i] == SIGQUIT ? SIG_IGN : give_up);
-    signal(SIGALRM, give_up);
+    for (size_t i = 0; i < FATAL; i++) on(fatal[i], fatal[i] == SIGQUIT ? SIG_IGN : give_up);
+    on(SIGALRM, give_up);
     sigfillset(&all);
     sigprocmask(SIG_UNBLOCK, &all, NULL);
     alarm(SAVE_SECONDS);
@@ -89,7 +96,7 @@ static void leave_case(int number)
             (void)!write(STDERR_FILENO, last_resort, strlen(last_resort)); /* or nothing */
     }
     ts_file_abandon();
-    for (size_t i = 0; i < FATAL; i++) signal(fatal[i], SIG_DFL);
+    for (size_t i = 0; i < FATAL; i++) on(fatal[i], SIG_DFL);
     raise(number);
 }
 
