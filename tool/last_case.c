@@ -86,7 +86,7 @@ static void leave_case(int number)
 {
     static atomic_flag left = ATOMIC_FLAG_INIT;
     int status = TOOL_BAD;
-    pid_t copy = -1;
+    pid_t copy;
 
     while (atomic_flag_test_and_set(&left)) pause();
     if (row_on) {
