@@ -74,7 +74,7 @@ exits 0 verify triangle --subjects --trials 100000 --time 5 --seed 5
 # ended_by SIGNAL STATUS TWIN OPTIONS END: a twin that ends the program, or does not end, leaves its case. Once in a
 # while the signal comes between two cases. A second line is timeout's, where the system keeps cores.
 ended_by() {
-    local options=$4 file status=0
+    local options=$4 file seconds status
     for seconds in 0.5 1 2 3 4; do
         rm -rf ended
         status=0
