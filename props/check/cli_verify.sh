@@ -71,33 +71,37 @@ for file in one/*.case; do
 done
 exits 0 verify triangle --subjects --trials 100000 --time 5 --seed 5
 
-# ended_by SIGNAL STATUS TWIN OPTIONS END: a twin that ends the program, or does not end, leaves its case. Once in a
-# while the signal comes between two cases. A second line is timeout's, where the system keeps cores.
+# ended_by SIGNAL STATUS END OPTION...: a twin that ends the program, or does not end, leaves its case. Which of
+# several twins that is, is the clock's choice; END is what the line that replays the case ends with, TWIN for the
+# twin's name. Once in a while the signal comes between two cases. A second line is timeout's, where the system
+# keeps cores.
 ended_by() {
-    local options=$4 file seconds status
+    local signal=$1 wanted=$2 end=$3 seconds status found property twin
+    shift 3
     for seconds in 0.5 1 2 3 4; do
         rm -rf ended
         status=0
-        # shellcheck disable=SC2086 # options have no blanks
-        timeout --preserve-status -s "$1" $seconds "$touchstone" verify $options --trials 0 --time 60 --save ended \
+        timeout --preserve-status -s "$signal" $seconds "$touchstone" verify "$@" --trials 0 --time 60 --save ended \
             >out/text 2>err || status=$?
         sed -i '/^timeout: /d' err
-        file=$(find ended -name "*-$3.case")
-        if [ -n "$file" ] && grep -q "replay with" err; then break; fi
+        found=$(sed -n 's/^touchstone: \([^ ,]*\), \([^ :]*\): .*; replay with: .*/\1 \2/p' err)
+        if [ -n "$found" ]; then break; fi
     done
-    if [ $status -eq "$2" ]; then good; else bad "verify, ended by $1: exit $status, expected $2"; fi
-    if [ "$(wc -l <err)" -eq 1 ] && grep -q "^touchstone: .*, $3: .*; replay with: touchstone replay $file$5\$" err; then
+    read -r property twin <<<"$found"
+    if [ $status -eq "$wanted" ]; then good; else bad "verify, ended by $signal: exit $status, expected $wanted"; fi
+    if [ "$(wc -l <err)" -eq 1 ] &&
+        grep -q "; replay with: touchstone replay ended/$property-$twin.case${end/TWIN/$twin}\$" err; then
         good
     else
-        bad "verify, ended by $1: no case"
+        bad "verify, ended by $signal: no case"
     fi
-    if [ -z "$(find ended -name '*.tmp')" ]; then good; else bad "verify, ended by $1: half a file"; fi
-    works replay "$file"
+    if [ -z "$(find ended -name '*.tmp')" ]; then good; else bad "verify, ended by $signal: half a file"; fi
+    works replay "ended/$property-$twin.case"
 }
 ulimit -c 0
-ended_by QUIT 131 ref "contact.scenes --twin ref" ""
-ended_by ABRT 134 ref "contact.scenes --twin ref" ""
-ended_by QUIT 131 drops_last "contact.scenes --faults" " --twin drops_last"
+ended_by QUIT 131 "" contact.scenes --twin ref
+ended_by ABRT 134 "" contact.scenes --twin ref
+ended_by QUIT 131 " --twin TWIN" --faults
 
 # ---- bench, list -------------------------------------------------------------------------------
 works bench blend --time 0.01
