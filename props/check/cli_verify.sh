@@ -71,14 +71,15 @@ for file in one/*.case; do
 done
 exits 0 verify triangle --subjects --trials 100000 --time 5 --seed 5
 
-# ended_by SIGNAL STATUS END OPTION...: a twin that ends the program, or does not end, leaves its case. Which of
-# several twins that is, is the clock's choice; END is what the line that replays the case ends with, TWIN for the
-# twin's name. Once in a while the signal comes between two cases. A second line is timeout's, where the system
-# keeps cores.
+# ended_by SIGNAL STATUS END OPTION...: a twin that ends the program, or does not end, leaves its case. END is what
+# the line that replays it ends with, TWIN for the twin's name. Options must name a property that takes long for each
+# case, contact.scenes, or the signal often comes between two cases; so it does once in a while, or before the
+# start, or when the wrong twins are caught already: hence several tries, from short to long and back. A second
+# line is timeout's, where the system keeps cores.
 ended_by() {
     local signal=$1 wanted=$2 end=$3 seconds status found property twin
     shift 3
-    for seconds in 0.5 1 2 3 4; do
+    for seconds in 0.5 1 2 4 8 0.3 0.2 0.1; do
         rm -rf ended
         status=0
         timeout --preserve-status -s "$signal" $seconds "$touchstone" verify "$@" --trials 0 --time 60 --save ended \
@@ -101,7 +102,7 @@ ended_by() {
 ulimit -c 0
 ended_by QUIT 131 "" contact.scenes --twin ref
 ended_by ABRT 134 "" contact.scenes --twin ref
-ended_by QUIT 131 " --twin TWIN" --faults
+ended_by QUIT 131 " --twin TWIN" contact.scenes --faults
 
 # ---- bench, list -------------------------------------------------------------------------------
 works bench blend --time 0.01
