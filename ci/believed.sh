@@ -75,6 +75,11 @@ all_is_listed() {
             bad=1
         }
     done < <(sed -n 's/^ *axiom \([a-z_0-9]*\).*/\1/p' include/touchstone/*.h ref/*.[ch] opt/*.[ch] cases/*.[ch] proofs/*.c)
+    # WP takes the word of an annotation that begins with admit.
+    if grep -nw admit include/touchstone/*.h ref/*.[ch] opt/*.[ch] cases/*.[ch] proofs/*.c; then
+        echo "nothing may be admitted: prove it, or make it an axiom with a theorem of Coq's"
+        bad=1
+    fi
     return $bad
 }
 

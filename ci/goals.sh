@@ -23,13 +23,14 @@ path_of() { # FOLDER FILE FUNCTION
 # Tells why3 which provers there are. Each has prover_seconds of the processor's time for a goal, Z3
 # z3_seconds if that is set: what is proved should not depend on what else a machine does. WP and the provers go
 # by the clock on the wall; so that is given sixty times as much, and programs of the provers' names see to the
-# limit.
+# limit (CVC4 1.8 takes --cpu-time, and goes by the wall all the same). Who has no time left says "Failed", not
+# "Timeout".
 configure_provers() {
     local bin=$work/bin
     mkdir -p "$bin"
     # shellcheck disable=SC2016 # they expand their arguments when they run
     {
-        printf '#!/bin/sh\nexec %s --cpu-time "$@" --tlimit="${prover_seconds:-1}"000\n' "$(command -v cvc4)" >"$bin/cvc4"
+        printf '#!/bin/sh\nulimit -t "${prover_seconds:-1}"\nexec %s "$@"\n' "$(command -v cvc4)" >"$bin/cvc4"
         printf '#!/bin/sh\nulimit -t "${z3_seconds:-${prover_seconds:-1}}"\nexec %s "$@"\n' "$(command -v z3)" >"$bin/z3"
     }
     chmod +x "$bin/cvc4" "$bin/z3"
