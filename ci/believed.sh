@@ -45,8 +45,9 @@ annotated() {
 }
 
 all_is_listed() {
-    local bad=0 file function trusted axiom
+    local bad=0 file function trusted axiom sources
     cd "$top" || return
+    sources=(include/touchstone/*.h ref/*.[ch] opt/*.[ch] cases/*.[ch] proofs/*.c)
     # A name stands for one theorem: a header is proved once, in the file that the registry gives.
     while read -r file function trusted; do
         if [ "$trusted" = trusted ]; then
@@ -64,7 +65,7 @@ all_is_listed() {
                 bad=1
             }
         fi
-    done < <(annotated include/touchstone/*.h ref/*.[ch] opt/*.[ch] cases/*.[ch] proofs/*.c)
+    done < <(annotated "${sources[@]}")
     while read -r axiom; do
         grep -q "^| axiom \`$axiom\` " docs/soundness.md || {
             echo "axiom $axiom is not on the list of docs/soundness.md"
@@ -74,9 +75,9 @@ all_is_listed() {
             echo "axiom $axiom has no theorem of this name in proofs/*.v"
             bad=1
         }
-    done < <(sed -n 's/^ *axiom \([a-z_0-9]*\).*/\1/p' include/touchstone/*.h ref/*.[ch] opt/*.[ch] cases/*.[ch] proofs/*.c)
+    done < <(sed -n 's/^ *axiom \([a-z_0-9]*\).*/\1/p' "${sources[@]}")
     # WP takes the word of an annotation that begins with admit.
-    if grep -nw admit include/touchstone/*.h ref/*.[ch] opt/*.[ch] cases/*.[ch] proofs/*.c; then
+    if grep -nw admit "${sources[@]}"; then
         echo "nothing may be admitted: prove it, or make it an axiom with a theorem of Coq's"
         bad=1
     fi
