@@ -17,7 +17,16 @@
     predicate hangs{L}(unsigned char *mark, integer step, integer i) =
         mark[i] == step ==> mark[parent(i)] == step;
     predicate closed{L}(unsigned char *mark, integer count, integer step) =
-        \forall integer i; 0 < i < count ==> hangs(mark, step, i); */
+        \forall integer i; 0 < i < count ==> hangs(mark, step, i);
+
+    // The nodes on the way up from a node to the root, itself among them; and how many of them come
+    // before the first that is marked.
+    inductive way_up(integer from, integer i) {
+        case first: \forall integer i; way_up(i, i);
+        case next: \forall integer from, i; i > 0 && way_up(from, i) ==> way_up(from, parent(i));
+    }
+    logic integer to_mark{L}(unsigned char *mark, integer step, integer i) =
+        mark[i] == step ? 0 : i <= 0 ? 1 : 1 + to_mark(mark, step, parent(i)); */
 
 /* The number of the next step, which no mark has: marks are a byte, and every 255 steps all are
  * wiped. */
@@ -42,8 +51,9 @@ static inline unsigned char bucket_next_step(unsigned char *mark, uint32_t count
     assigns mark[0 .. count - 1];
     ensures mark[node] == step;
     ensures up_to_the_root: closed(mark, count, step);
-    ensures \forall integer i; 0 <= i < count ==>
-        mark[i] == \at(mark[i], Pre) || mark[i] == step; */
+    ensures no_other: \forall integer i; 0 <= i < count ==>
+        mark[i] == \at(mark[i], Pre) || mark[i] == step && way_up(node, i);
+    ensures as_many: \result == to_mark{Pre}(mark, step, node); */
 static inline uint32_t bucket_mark_up(unsigned char *mark, unsigned char step,
                                       uint32_t node) /*@ ghost (uint32_t count) */
 {
@@ -54,11 +64,19 @@ static inline uint32_t bucket_mark_up(unsigned char *mark, unsigned char step,
         loop invariant node != \at(node, Pre) ==> mark[\at(node, Pre)] == step;
         loop invariant \forall integer i; 0 < i < count ==>
             hangs(mark, step, i) || parent(i) == node;
+        loop invariant way_up(\at(node, Pre), node);
         loop invariant \forall integer i; 0 <= i < count ==>
-            mark[i] == \at(mark[i], Pre) || mark[i] == step;
+            mark[i] == \at(mark[i], Pre) || mark[i] == step && way_up(\at(node, Pre), i);
+        loop invariant \forall integer i; 0 <= i <= node ==>
+            mark[i] == \at(mark[i], Pre) || i == node == 0;
+        loop invariant mark[node] != step ==> to_mark{Pre}(mark, step, \at(node, Pre)) ==
+            marked + to_mark{Pre}(mark, step, node);
+        loop invariant mark[node] == step ==> to_mark{Pre}(mark, step, \at(node, Pre)) == marked;
         loop assigns node, marked, mark[0 .. count - 1];
         loop variant node + (mark[node] == step ? 0 : 1); */
     for (; mark[node] != step; node = (node - (node > 0)) / 8) {
+        /*@ assert to_mark{Pre}(mark, step, node) ==
+                1 + (node == 0 ? 0 : to_mark{Pre}(mark, step, parent(node))); */
         mark[node] = step;
         marked++;
     }

@@ -250,7 +250,7 @@ static void make_children(const struct refit_plan *p, uint32_t n, const double *
 }
 
 /* Boxes of children first, then those of their parents. */
-/*@ requires plan_good(p, parent, point) && boxes_apart(p, point, boxes);
+/*@ requires plan_good(p, parent, point) && boxes_apart(p, point, boxes) && counts_good(p, upto);
     requires n < p->tree.node_count && p->tree.node[n].degree != 0;
     decreases p->tree.node_count - n;
     assigns boxes[0 .. 6 * p->tree.node_count - 1];
@@ -259,28 +259,30 @@ static void make_children(const struct refit_plan *p, uint32_t n, const double *
     ensures no_other: \forall integer m; 0 <= m < p->tree.node_count && !is_below(p, n, m) ==>
         kept{Pre, Post}(p, parent, m, boxes);
     ensures still_right{Pre, Post}(p, parent, point, boxes);
+    ensures counted: \result == all_below(p, n, upto);
     ensures few: \result <= 2 * (p->tree.node[n].end - p->tree.node[n].begin) - 2; */
 static size_t make_below(const struct refit_plan *p, uint32_t n, const double *point, double *boxes)
-/*@ ghost (const uint32_t *parent) */
+/*@ ghost (const uint32_t *parent, const uint32_t *upto) */
 {
     //@ ghost node_given(p, n);
     uint32_t first = p->tree.node[n].child, count = p->tree.node[n].degree;
     size_t made = count;
 
-    //@ ghost uint32_t upto = p->tree.node[n].begin;
+    //@ ghost uint32_t reach = p->tree.node[n].begin;
     //@ assert is_parent(p->tree.node, n, p->tree.node_count);
     /*@ loop invariant first <= c <= first + count;
-        loop invariant c < first + count ==> upto == p->tree.node[c].begin;
-        loop invariant c == first + count ==> upto == p->tree.node[n].end;
-        loop invariant made + 2 * (c - first) <= count + 2 * (upto - p->tree.node[n].begin);
-        loop invariant p->tree.node[n].begin <= upto;
+        loop invariant c < first + count ==> reach == p->tree.node[c].begin;
+        loop invariant c == first + count ==> reach == p->tree.node[n].end;
+        loop invariant made + 2 * (c - first) <= count + 2 * (reach - p->tree.node[n].begin);
+        loop invariant p->tree.node[n].begin <= reach;
+        loop invariant made == counted(p, n, c, upto) + (first + count - c);
         loop invariant \forall integer d, m; first <= d < c && merges(p, d) &&
             0 <= m < p->tree.node_count && is_below(p, d, m) ==>
             made(p, parent, m, point, boxes);
         loop invariant \forall integer m; 0 <= m < p->tree.node_count && !is_below(p, n, m) ==>
             kept{Pre, Here}(p, parent, m, boxes);
         loop invariant still_right{Pre, Here}(p, parent, point, boxes);
-        loop assigns c, made, upto, boxes[0 .. 6 * p->tree.node_count - 1];
+        loop assigns c, made, reach, boxes[0 .. 6 * p->tree.node_count - 1];
         loop variant first + count - c; */
     for (uint32_t c = first; c < first + count; c++) {
         //@ assert is_child(p->tree.node, n, c) && n < c < p->tree.node_count;
@@ -289,11 +291,11 @@ static size_t make_below(const struct refit_plan *p, uint32_t n, const double *p
         //@ ghost before:;
         if (refit_merges(p, c)) {
             //@ assert \forall integer m; is_below(p, c, m) ==> is_below(p, n, m);
-            made += make_below(p, c, point, boxes) /*@ ghost (parent) */;
+            made += make_below(p, c, point, boxes) /*@ ghost (parent, upto) */;
         }
         /*@ assert \forall integer m; 0 <= m < p->tree.node_count && !is_below(p, n, m) ==>
                 kept{before, Here}(p, parent, m, boxes); */
-        //@ ghost upto = p->tree.node[c].end;
+        //@ ghost reach = p->tree.node[c].end;
     }
     //@ assert \forall integer c; is_child(p->tree.node, n, c) ==> 0 <= c < p->tree.node_count;
     /*@ assert \forall integer c; is_child(p->tree.node, n, c) && merges(p, c) ==>
@@ -311,25 +313,29 @@ static size_t make_below(const struct refit_plan *p, uint32_t n, const double *p
 }
 
 /*@ requires plan_good(p, parent, point) && boxes_apart(p, point, boxes) && n < p->tree.node_count;
+    requires counts_good(p, upto);
     assigns boxes[0 .. 6 * p->tree.node_count - 1];
     ensures all: \forall integer m; due(p, n) && 0 <= m < p->tree.node_count &&
         is_below(p, n, m) ==> made(p, parent, m, point, boxes);
     ensures no_other: \forall integer m; 0 <= m < p->tree.node_count &&
         !(due(p, n) && is_below(p, n, m)) ==> kept{Pre, Post}(p, parent, m, boxes);
-    ensures still_right{Pre, Post}(p, parent, point, boxes); */
+    ensures still_right{Pre, Post}(p, parent, point, boxes);
+    ensures due(p, n) ==> \result == all_below(p, n, upto);
+    ensures !due(p, n) ==> \result == 0; */
 static size_t open_boxes(const struct refit_plan *p, uint32_t n, const double *point, double *boxes)
-/*@ ghost (const uint32_t *parent) */
+/*@ ghost (const uint32_t *parent, const uint32_t *upto) */
 {
     //@ ghost node_given(p, n);
-    return refit_is_due(p, n) ? make_below(p, n, point, boxes) /*@ ghost (parent) */ : 0;
+    return refit_is_due(p, n) ? make_below(p, n, point, boxes) /*@ ghost (parent, upto) */ : 0;
 }
 
 /* ---- the table ---- */
 
 /*@ ghost
-    // Of each node, whose child it is: what plan_good speaks of, and no code asks for.
-    // Nobody sets it; with it Frama-C can read the two calls, of which nothing is proved.
-    static const uint32_t *family; */
+    // Of each node, whose child it is, and numbers of nodes: what plan_good and counts_good speak
+    // of, and no code asks for. Nobody sets them; with them Frama-C can read the two calls, of
+    // which nothing is proved.
+    static const uint32_t *family, *counts; */
 
 static size_t begin(const void *plan, const double *point, double *boxes)
 {
@@ -338,7 +344,7 @@ static size_t begin(const void *plan, const double *point, double *boxes)
 
 static size_t open(const void *plan, uint32_t node, const double *point, double *boxes)
 {
-    return open_boxes(plan, node, point, boxes) /*@ ghost (family) */;
+    return open_boxes(plan, node, point, boxes) /*@ ghost (family, counts) */;
 }
 
 static bool is_due(const void *plan, uint32_t node) { return refit_is_due(plan, node); }

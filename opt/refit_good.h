@@ -106,6 +106,17 @@
     // Node m is made when node n is opened, or one above it: no node between them is due.
     predicate is_below{L}(struct refit_plan *p, integer n, integer m) =
         is_child(p->tree.node, n, m) ||
-        \exists integer c; is_child(p->tree.node, n, c) && merges(p, c) && is_below(p, c, m); */
+        \exists integer c; is_child(p->tree.node, n, c) && merges(p, c) && is_below(p, c, m);
+
+    // upto[c]: how many these are, node c, its siblings before it, and all below those of them that
+    // merge. Every tree has such numbers, and nobody but the proof has to know them.
+    logic integer counted{L}(struct refit_plan *p, integer n, integer c, uint32_t *upto) =
+        c == p->tree.node[n].child ? 0 : upto[c - 1];
+    logic integer all_below{L}(struct refit_plan *p, integer n, uint32_t *upto) =
+        counted(p, n, p->tree.node[n].child + p->tree.node[n].degree, upto);
+    predicate counts_good{L}(struct refit_plan *p, uint32_t *upto) =
+        \forall integer n, c; is_child(p->tree.node, n, c) ==>
+            (merges(p, c) ==> upto[c] == counted(p, n, c, upto) + 1 + all_below(p, c, upto)) &&
+            (!merges(p, c) ==> upto[c] == counted(p, n, c, upto) + 1); */
 
 #endif

@@ -199,17 +199,23 @@ static void make_box(const struct plan *p, uint32_t n, const double *point, doub
             box_kept{Pre, Here}(boxes, p->tree->node, p->parent, m); */
 }
 
+/*@ // How many of the nodes before n are this maker's.
+    logic integer makes_before{L}(struct plan *p, integer maker, integer n) =
+        n <= 0 ? 0 : makes_before(p, maker, n - 1) + (p->maker[n - 1] == maker ? 1 : 0); */
+
 /*@ requires plan_given(p) && boxes_apart(p, point, boxes);
     assigns boxes[0 .. 6 * p->tree->node_count - 1];
     ensures makes: \forall integer m; 0 <= m < p->tree->node_count && p->maker[m] == maker ==>
         made(p, m, point, boxes);
     ensures no_other: \forall integer m; 0 <= m < p->tree->node_count && p->maker[m] != maker ==>
-        box_kept{Pre, Post}(boxes, p->tree->node, p->parent, m); */
+        box_kept{Pre, Post}(boxes, p->tree->node, p->parent, m);
+    ensures counted: \result == makes_before(p, maker, p->tree->node_count); */
 static size_t make_all_of(const struct plan *p, uint32_t maker, const double *point, double *boxes)
 {
     size_t count = 0;
 
     /*@ loop invariant 0 <= n <= p->tree->node_count && count <= n;
+        loop invariant count == makes_before(p, maker, n);
         loop invariant plan_given(p) && boxes_apart(p, point, boxes);
         loop invariant \forall integer m; 0 <= m < n && p->maker[m] == maker ==>
             made(p, m, point, boxes);

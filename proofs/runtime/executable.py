@@ -3,8 +3,8 @@
 
 It runs neither predicates with labels nor logic functions that read memory, and knows no \\min and
 \\max. So each definition becomes a macro, which Frama-C's preprocessor puts where it is used. Nothing
-is added and nothing is left out: the same words, spelled out. A ghost parameter becomes an ordinary one. Lines stay
-where they are."""
+is added, and what is left out is said: the same words, spelled out. A ghost parameter becomes an ordinary one. Lines
+stay where they are."""
 import re
 import sys
 
@@ -70,12 +70,14 @@ def labels(file, text, found):
 
     # Of many numbers that stood there before, E-ACSL keeps those that the bounds of then speak of, not those of now.
     def leave_out_clause(match):
-        if inductive and re.search(rf"\b(?:{'|'.join(inductive)})\{{", match.group(0)):
+        if inductive and re.search(rf"\b(?:{'|'.join(inductive)})[{{(]", match.group(0)):
             return blank(match, "by induction")
         if "ensures" not in match.group(0) and "\\forall" in match.group(0) and re.search(r"\\at\(|Pre, Here", match.group(0)):
             return blank(match, "many numbers of another moment")
         return match.group(0)
 
+    # A step of a proof is a ghost function and its call; ghost variables stay.
+    text = re.sub(r"/\*@ ghost\n.*?\*/|//@ ghost \w+\([^\n]*\);", lambda match: blank(match, "a step of a proof"), text, flags=re.S)
     words = "ensures|requires|assigns|loop"
     text = re.sub(rf"(?:ensures|loop invariant) (?:(?!{words}|\*/).)*?;(?=\s*(?:{words}|\*/))", leave_out_clause, text, flags=re.S)
     text = re.sub(r"//@ assert[^\n]*", leave_out_clause, text)
