@@ -11,6 +11,7 @@
 #include "cases/generate.h"
 #include "props/columns.h"
 #include "props/inside.h"
+#include "props/overlap_room.h"
 #include "props/party.h"
 #include "touchstone/triangle.h"
 
@@ -308,6 +309,11 @@ static void clearly_apart(const void *twin, const struct ts_case *c, struct ts_v
     every_frame(twin, c, v, judge_apart);
 }
 
+static void apart_with_room(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    every_frame(twin, c, v, ts_judge_room);
+}
+
 static void contact_is_maybe(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
     every_frame(twin, c, v, judge_contact);
@@ -324,6 +330,8 @@ const struct ts_property overlap_properties[] = {
      lite_contains_sat, 2, 0, 0, 4},
     {"clearly_apart", "balls, and boxes along the world's axes, with a distance are disjoint",
      ts_gen_bodies, clearly_apart, 2, 0, 0, 4},
+    {"apart_with_room", "turned boxes that some axis separates with a margin are disjoint",
+     ts_gen_bodies, apart_with_room, 2, 0, 0, 8},
     {"contact_is_maybe", "volumes of faces that meet are never disjoint", ts_gen_touching,
      contact_is_maybe, 2, 0, 0, 4},
     {0},

@@ -1,6 +1,7 @@
 /* overlap_fault.c: overlap tests that are wrong on purpose, or as everybody writes them. Each is
  * the fast twin with one thing wrong. */
 #include <math.h>
+#include <string.h>
 
 #include "props/columns.h"
 #include "touchstone/overlap.h"
@@ -127,6 +128,26 @@ static void flat_relate(const struct ts_stand *a, const struct ts_stand *b, stru
 {
     ts_overlap_opt.relate(a, b, to);
     to->axis[7].one[2] = 0;
+}
+
+/* One of fifteen axes is never looked at; the first is of a face, the second across edges. */
+static void forget_axis(struct ts_relation *r, int axis)
+{
+    memset(&r->axis[axis], 0, sizeof r->axis[axis]);
+}
+
+static void faceless_relate(const struct ts_stand *a, const struct ts_stand *b,
+                            struct ts_relation *to)
+{
+    ts_overlap_opt.relate(a, b, to);
+    forget_axis(to, 1);
+}
+
+static void edgeless_relate(const struct ts_stand *a, const struct ts_stand *b,
+                            struct ts_relation *to)
+{
+    ts_overlap_opt.relate(a, b, to);
+    forget_axis(to, TS_ALL_AXES - 1);
 }
 
 /* A box that is flat has no inside, so it can't meet anything. */
@@ -262,6 +283,8 @@ static const struct ts_overlap boxes_strict = {strict_boxes, dops, balls, relate
                                rows = {boxes, dops, balls, turned_relate, sat, sat_lite},
                                wrong_sign = {boxes, dops, balls, signed_relate, sat, sat_lite},
                                wrong_extent = {boxes, dops, balls, flat_relate, sat, sat_lite},
+                               no_face = {boxes, dops, balls, faceless_relate, sat, sat_lite},
+                               no_edge = {boxes, dops, balls, edgeless_relate, sat, sat_lite},
                                lite_solid = {boxes, dops, balls, relate, sat, solid_lite},
                                sat_blind = {boxes, dops, balls, relate, always_maybe, always_maybe},
                                sat_plain = {boxes, dops, balls, relate, plain_sat, plain_lite},
@@ -286,6 +309,8 @@ const struct ts_wrong_twin overlap_wrong[] = {
     {"wrong_sign", TS_FAULT, &wrong_sign, "contact_is_maybe", "an axis looks the other way"},
     {"wrong_sign", TS_FAULT, &wrong_sign, "sat_one_sided", "an axis looks the other way"},
     {"wrong_extent", TS_FAULT, &wrong_extent, "sat_one_sided", "an extent is left out"},
+    {"no_face", TS_FAULT, &no_face, "apart_with_room", "an axis of a face is left out"},
+    {"no_edge", TS_FAULT, &no_edge, "apart_with_room", "an axis across edges is left out"},
     {"lite_solid", TS_FAULT, &lite_solid, "lite_contains_sat", "flat boxes are disjoint"},
     {"sat_blind", TS_FAULT, &sat_blind, "clearly_apart", "no box is ever disjoint"},
     {0},
