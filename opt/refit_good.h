@@ -115,7 +115,7 @@
     logic integer all_below{L}(struct refit_plan *p, integer n, uint32_t *upto) =
         counted(p, n, p->tree.node[n].child + p->tree.node[n].degree, upto);
     predicate counts_good{L}(struct refit_plan *p, uint32_t *upto) =
-        \forall integer n, c; is_child(p->tree.node, n, c) ==>
+        \forall integer n, c; 0 <= n < p->tree.node_count && is_child(p->tree.node, n, c) ==>
             (merges(p, c) ==> upto[c] == counted(p, n, c, upto) + 1 + all_below(p, c, upto)) &&
             (!merges(p, c) ==> upto[c] == counted(p, n, c, upto) + 1); */
 

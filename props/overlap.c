@@ -330,7 +330,7 @@ const struct ts_property overlap_properties[] = {
      lite_contains_sat, 2, 0, 0, 4},
     {"clearly_apart", "balls, and boxes along the world's axes, with a distance are disjoint",
      ts_gen_bodies, clearly_apart, 2, 0, 0, 4},
-    {"apart_with_room", "turned boxes that some axis separates with a margin are disjoint",
+    {"apart_with_room", "turned boxes that an axis separates with a margin are disjoint",
      ts_gen_bodies, apart_with_room, 2, 0, 0, 8},
     {"contact_is_maybe", "volumes of faces that meet are never disjoint", ts_gen_touching,
      contact_is_maybe, 2, 0, 0, 4},

@@ -150,6 +150,17 @@ static void edgeless_relate(const struct ts_stand *a, const struct ts_stand *b,
     forget_axis(to, TS_ALL_AXES - 1);
 }
 
+/* Axes across edges are left out as soon as one box of a group is apart. */
+static uint32_t hasty_sat(const struct ts_relation *r, const struct ts_box *one, size_t count,
+                          const double *group)
+{
+    uint32_t maybe = ts_overlap_opt.sat_lite(r, one, count, group);
+
+    return maybe == UINT32_MAX >> (TS_MOST_TESTED - count)
+               ? ts_overlap_opt.sat(r, one, count, group)
+               : maybe;
+}
+
 /* A box that is flat has no inside, so it can't meet anything. */
 static uint32_t solid_lite(const struct ts_relation *r, const struct ts_box *one, size_t count,
                            const double *group)
@@ -285,6 +296,7 @@ static const struct ts_overlap boxes_strict = {strict_boxes, dops, balls, relate
                                wrong_extent = {boxes, dops, balls, flat_relate, sat, sat_lite},
                                no_face = {boxes, dops, balls, faceless_relate, sat, sat_lite},
                                no_edge = {boxes, dops, balls, edgeless_relate, sat, sat_lite},
+                               sat_hasty = {boxes, dops, balls, relate, hasty_sat, sat_lite},
                                lite_solid = {boxes, dops, balls, relate, sat, solid_lite},
                                sat_blind = {boxes, dops, balls, relate, always_maybe, always_maybe},
                                sat_plain = {boxes, dops, balls, relate, plain_sat, plain_lite},
@@ -311,6 +323,8 @@ const struct ts_wrong_twin overlap_wrong[] = {
     {"wrong_extent", TS_FAULT, &wrong_extent, "sat_one_sided", "an extent is left out"},
     {"no_face", TS_FAULT, &no_face, "apart_with_room", "an axis of a face is left out"},
     {"no_edge", TS_FAULT, &no_edge, "apart_with_room", "an axis across edges is left out"},
+    {"sat_hasty", TS_FAULT, &sat_hasty, "apart_with_room",
+     "no axis across edges if one box of many is apart"},
     {"lite_solid", TS_FAULT, &lite_solid, "lite_contains_sat", "flat boxes are disjoint"},
     {"sat_blind", TS_FAULT, &sat_blind, "clearly_apart", "no box is ever disjoint"},
     {0},
