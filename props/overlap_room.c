@@ -18,7 +18,15 @@ static bool turns_only(const struct ts_pose *pose)
     return true;
 }
 
-static const struct ts_pose upright = {{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
+/* Where a body stands, with a pose that only turns and moves it. */
+static struct ts_stand rigid(const struct ts_party *p)
+{
+    static const struct ts_pose identity = TS_IDENTITY;
+    struct ts_stand stand = p->stand;
+
+    if (!turns_only(&stand.pose)) stand.pose = identity;
+    return stand;
+}
 
 /* Axis n of fifteen as they are numbered in struct ts_relation, of length one. False: the edges
  * are parallel. */
@@ -121,18 +129,16 @@ static void ask_twin(const struct ts_overlap *twin, const struct ts_relation *r,
 void ts_judge_room(const struct ts_overlap *twin, const struct ts_party *a,
                    const struct ts_party *b, struct ts_verdict *v)
 {
+    struct ts_stand at = rigid(a), bt = rigid(b);
     struct ts_volumes one, other;
 
+    turn(&bt.pose);
     ts_volumes_of(a, 3 * (size_t)a->faces, a->body->face, TS_TIGHT, 0, &one);
     ts_volumes_of(b, 3 * (size_t)b->faces, b->body->face, TS_TIGHT, 0, &other);
     for (int axis = 0; axis < TS_ALL_AXES; axis++) {
-        struct ts_stand at = a->stand, bt = b->stand;
         struct ts_relation r;
         double farther[3];
 
-        if (!turns_only(&at.pose)) at.pose = upright;
-        if (!turns_only(&bt.pose)) bt.pose = upright;
-        turn(&bt.pose);
         if (!set_apart(&at, &one.model, &bt, &other.model, axis, farther)) continue;
         twin->relate(&at, &bt, &r);
         ask_twin(twin, &r, &one.model, &other.model, farther, axis, v);
