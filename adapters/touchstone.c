@@ -5,12 +5,12 @@
 #include "touchstone/adapter.h"
 #include "touchstone/contact.h"
 
-/* A session reads the meshes that it was prepared for as long as it lives; the caller may throw its
+/* A session reads the meshes that it was opened for as long as it lives; the caller may throw its
  * own away. */
 struct scene {
-    const struct ts_method *method;
+    const struct ts_contact_table *method;
     struct ts_body body[2];
-    void *session;
+    struct ts_contact *session;
     struct ts_pairs pairs;
 };
 
@@ -18,7 +18,7 @@ static void destroy(void *scene)
 {
     struct scene *s = scene;
 
-    s->method->release(s->session);
+    s->method->close(s->session);
     ts_pairs_free(&s->pairs);
     for (int i = 0; i < 2; i++) {
         free((void *)s->body[i].reference);
@@ -35,7 +35,7 @@ static void *copy(const void *from, size_t size)
     return to;
 }
 
-static void *create(const struct ts_method *method, const struct ts_options *options,
+static void *create(const struct ts_contact_table *method, const struct ts_contact_options *options,
                     const struct ts_adapter_mesh mesh[2])
 {
     struct scene *s = calloc(1, sizeof *s);
@@ -52,7 +52,7 @@ static void *create(const struct ts_method *method, const struct ts_options *opt
             .face = copy(mesh[i].face, mesh[i].face_count * sizeof(uint32_t[3]))};
         good = s->body[i].reference && s->body[i].face;
     }
-    if (good && method->prepare(2, s->body, options, &s->session, &unused)) return s;
+    if (good && method->open(2, s->body, options, &s->session, &unused)) return s;
     if (s && s->method) destroy(s);
     return NULL;
 }
@@ -101,21 +101,21 @@ static int first(void *scene, ts_adapter_found *found, void *context)
     way(balls, "balls", .volume = TS_VOLUME_BALL)                          \
     way(sat, "boxes as they stand", .volume = TS_VOLUME_SAT)               \
     way(lite, "boxes as they stand, 6 axes", .volume = TS_VOLUME_SAT_LITE) \
-    way(binary, "binary trees, front kept", .degree = 2, .front = 1)       \
-    way(connected, "connected trees", .connected = 1)                      \
+    way(binary, "binary trees, front kept", .degree = 2, .front = TS_ON)       \
+    way(connected, "connected trees", .tree = TS_TREE_CONNECTED)                      \
     way(bottom_up, "refit bottom-up", .refit = TS_REFIT_BOTTOM_UP)         \
     way(top_down, "refit top-down", .refit = TS_REFIT_TOP_DOWN)            \
     way(hybrid, "refit hybrid", .refit = TS_REFIT_HYBRID)                  \
     way(rebuilt, "trees made new", .rebuild = 1)                           \
-    way(parallel, "in parallel", .parallel = 1)                            \
+    way(parallel, "in parallel", .parallel = TS_ON)                            \
     way(buckets, "buckets", .buckets = 3)                                  \
-    way(sorted, "sorted buckets", .buckets = 3, .sorted = 1)
+    way(sorted, "sorted buckets", .buckets = 3, .cells = TS_BUCKET_SORTED)
 /* clang-format on */
 
 #define CREATE(id, name, ...)                                                                      \
     static void *create_##id(const struct ts_adapter_mesh mesh[2])                                 \
     {                                                                                              \
-        const struct ts_options options = {__VA_ARGS__};                                           \
+        const struct ts_contact_options options = {__VA_ARGS__};                                   \
         return create(&ts_contact_opt, &options, mesh);                                            \
     }
 #define ENTRY(id, name, ...)                                                                       \

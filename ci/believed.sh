@@ -45,15 +45,18 @@ annotated() {
 }
 
 all_is_listed() {
-    local bad=0 file function trusted axiom sources
+    local bad=0 file stem function trusted axiom sources=()
     cd "$top" || return
-    sources=(include/touchstone/*.h ref/*.[ch] opt/*.[ch] cases/*.[ch] proofs/*.c)
+    mapfile -t sources < <(find include common ref opt cases proofs/logic proofs/theorem -name '*.[ch]' | sort)
     # A name stands for one theorem: a header is proved once, in the file that the registry gives.
     while read -r file function trusted; do
         if [ "$trusted" = trusted ]; then
-            # What NAME.h declares may be proved where it is defined, in NAME.c or NAME_*.c.
-            awk -v name="$function" -v stem="${file%.h}" '
-                $3 == name && index($2, stem) == 1 && $2 != stem ".h" { found = 1 } END { exit !found }' "$registry" ||
+            # What NAME.h declares may be proved where it is defined: in NAME.c, NAME_*.c, or beside it in
+            # the column's folder.
+            stem=${file%.h}
+            case $file in ref/*/* | opt/*/* | cases/*/*) stem=${file%/*}/ ;; esac
+            awk -v name="$function" -v stem="$stem" -v file="$file" '
+                $3 == name && index($2, stem) == 1 && $2 != file { found = 1 } END { exit !found }' "$registry" ||
                 grep -q "^| contract \`$function\` " docs/soundness.md || {
                 echo "$file: the contract of $function is believed, and docs/soundness.md does not say so"
                 bad=1
@@ -71,8 +74,8 @@ all_is_listed() {
             echo "axiom $axiom is not on the list of docs/soundness.md"
             bad=1
         }
-        grep -q "^Theorem $axiom " proofs/*.v || {
-            echo "axiom $axiom has no theorem of this name in proofs/*.v"
+        grep -q "^Theorem $axiom " proofs/coq/*.v || {
+            echo "axiom $axiom has no theorem of this name in proofs/coq/*.v"
             bad=1
         }
     done < <(sed -n 's/^ *axiom \([a-z_0-9]*\).*/\1/p' "${sources[@]}")
@@ -91,7 +94,7 @@ all_is_listed() {
 coq_accepts() {
     local file order log=$work/coq.log
     rm -f "$work"/*.v
-    cp "$top"/proofs/*.v "$work/"
+    cp "$top"/proofs/coq/*.v "$work/"
     {
         echo 'From Coq Require Import Reals. From Flocq Require Import Core. Require Import rounding filter. Open Scope R_scope.'
         constants orient3d_bound orient2d_bound underflow_bound largest_difference
@@ -116,9 +119,9 @@ coq_accepts() {
 assumes_only_reals() {
     local file odd
     {
-        for file in "$top"/proofs/*.v; do echo "Require $(basename "$file" .v)."; done
+        for file in "$top"/proofs/coq/*.v; do echo "Require $(basename "$file" .v)."; done
         echo 'Definition all := (I'
-        for file in "$top"/proofs/*.v; do
+        for file in "$top"/proofs/coq/*.v; do
             sed -n "s/^Theorem \([A-Za-z_0-9]*\).*/, $(basename "$file" .v).\1/p" "$file"
         done
         echo '). Print Assumptions all.'
@@ -130,17 +133,17 @@ assumes_only_reals() {
     odd=$(grep -v '^ \|^Axioms:$' "$work/assumptions.log" |
         grep -vE '^(ClassicalDedekindReals\.sig_(not|forall)_dec|FunctionalExtensionality\.functional_extensionality_dep|Classical_Prop\.classic)\>' || :)
     [ -z "$odd" ] || {
-        printf 'the theorems of proofs/*.v assume more than real numbers:\n%s\n' "$odd"
+        printf 'the theorems of proofs/coq/*.v assume more than real numbers:\n%s\n' "$odd"
         return 1
     }
 }
 
-# Each name as a goal: that the theorem's number is what opt/filter.h defines in capitals.
+# Each name as a goal: that the theorem's number is what opt/predicate_filter.h defines in capitals.
 constants() {
     local name value roundoff
     roundoff=$(sed -n 's/^#define TS_ROUNDOFF *//p' "$top/include/touchstone/number.h")
     for name; do
-        value=$(sed -n "s/^#define ${name^^} *//p" "$top/opt/filter.h" |
+        value=$(sed -n "s/^#define ${name^^} *//p" "$top/opt/predicate_filter.h" |
             sed -E "s/TS_ROUNDOFF/$roundoff/g; s/0x1p(-?[0-9]+)/bpow radix2 (\1)/g")
         echo "Goal $name = $value. Proof. reflexivity. Qed."
     done
@@ -152,9 +155,9 @@ widening() { # NAME [FILE]
         sed -E "s/TS_ROUNDOFF/bpow radix2 (-53)/g; s/0x1p(-?[0-9]+)/bpow radix2 (\1)/g; s/\(n\)/INR n/g; s/\.0//g"
 }
 
-# The largest number of which a predicate of proofs/sums_fit.c holds.
+# The largest number of which a predicate of proofs/theorem/sums_fit.c holds.
 most_of() { # NAME
-    sed -n -E "s/.*predicate $1\(real [a-z]\) = .*0x1p([0-9]+).*/bpow radix2 \1/p" "$top/proofs/sums_fit.c"
+    sed -n -E "s/.*predicate $1\(real [a-z]\) = .*0x1p([0-9]+).*/bpow radix2 \1/p" "$top/proofs/theorem/sums_fit.c"
 }
 
 # The same of how much volumes are widened: goals that say what the theorems' formulas are.
@@ -171,6 +174,6 @@ widenings() {
     size='fun i => weight_of (x i) (y i) (z i) (r i)'
     echo "Goal forall w x y z r n, INR n <= most_references -> weights w n -> all_below w (fun _ => $(most_of small_weight)) n -> all_within ($size) ($(most_of small_number)) n -> Rabs (blended w ($size) n) <= $(most_of small_sum). Proof. exact ball_size_small. Qed."
     echo "Require near."
-    echo "Goal forall p q s t l, near.slack_of p q s t l = 2 * rnd (rnd ($(widening SLACK_FACTOR opt/axis.h) * near.doubt p q s t) + l). Proof. reflexivity. Qed."
-    echo "Goal forall r s e, near.least_slack r s e = rnd (rnd ($(widening LEAST_SLACK opt/axis.h) * rnd (near.reach_sum r s + 2)) + rnd (1 * bpow radix2 (-1067 - e))). Proof. reflexivity. Qed."
+    echo "Goal forall p q s t l, near.slack_of p q s t l = 2 * rnd (rnd ($(widening SLACK_FACTOR opt/overlap/sat_axis.h) * near.doubt p q s t) + l). Proof. reflexivity. Qed."
+    echo "Goal forall r s e, near.least_slack r s e = rnd (rnd ($(widening LEAST_SLACK opt/overlap/sat_axis.h) * rnd (near.reach_sum r s + 2)) + rnd (1 * bpow radix2 (-1067 - e))). Proof. reflexivity. Qed."
 }

@@ -137,13 +137,16 @@ seconds_of_try=(- 4 20)
 # would use all its time. Of other sources or provers nothing is kept.
 keep_limits_of_these_sources() {
     local sources
-    sources=$(cd "$top" && {
-        cat ci/goals.sh include/touchstone/*.h {ref,opt,cases,proofs}/*.[ch]
+    sources=$({
+        sources_of_proofs
         frama-c -version && why3 --version && cvc4 --version && z3 --version
     } | sha256sum)
     [ "$(cat "$work/limit/sources" 2>/dev/null)" = "$sources" ] || rm -rf "$work/limit"
     mkdir -p "$work/limit"
     echo "$sources" >"$work/limit/sources"
+}
+sources_of_proofs() {
+    (cd "$top" && find ci/goals.sh include common ref opt cases proofs -name goals.sh -o -name '*.[ch]' | LC_ALL=C sort | xargs cat)
 }
 keep_limit() { # FILE FUNCTION proved|FAILED SECONDS-OF-THE-SLOWEST PROVERS
     local limit

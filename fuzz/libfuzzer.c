@@ -3,8 +3,9 @@
  *     touchstone-fuzz --property=COLUMN.NAME [libFuzzer's own options] [CORPUS...]
  *     touchstone-fuzz --list
  *
- * The name can also stand in TOUCHSTONE_PROPERTY. libFuzzer leaves options that start with "--"
- * to us. */
+ * The name can also stand in TOUCHSTONE_PROPERTY; or the program is called touchstone_COLUMN, as
+ * services want it that know no options: then the first byte of each input chooses a property of
+ * that column. libFuzzer leaves options that start with "--" to us. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,16 @@ int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 
 static struct ts_target target;
+
+/* The name that a program's own name ends with, or NULL. */
+static const char *name_of_program(const char *path)
+{
+    static const char prefix[] = "touchstone_";
+    const char *base = strrchr(path, '/');
+
+    base = base ? base + 1 : path;
+    return strncmp(base, prefix, sizeof prefix - 1) == 0 ? base + sizeof prefix - 1 : NULL;
+}
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
@@ -30,6 +41,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
             exit(0);
         }
     }
+    if (!name) name = name_of_program((*argv)[0]);
     if (!ts_target_find(&target, name)) exit(2);
     return 0;
 }

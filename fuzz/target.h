@@ -4,15 +4,16 @@
 
 #include <stdio.h>
 
-#include "props/props.h"
+#include "props/engine/props.h"
 
 struct ts_target {
     const struct ts_column *column;
-    const struct ts_property *property;
+    const struct ts_property *property; /* NULL: the first byte chooses */
     const void *twin;
 };
 
-/* Finds "COLUMN.PROPERTY". Otherwise says on stderr which names there are and returns false.
+/* Finds "COLUMN.PROPERTY", or "COLUMN", of which the first byte of each input chooses a property.
+ * Otherwise says on stderr which names there are and returns false.
  *
  * The twin is the fast one: a property holds it against the naive one, so that a fault of either is
  * found; to check the naive one as well would halve the speed. TOUCHSTONE_TWIN=ref chooses it. */

@@ -15,8 +15,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cases/pipe.h"
-#include "cases/text.h"
+#include "cases/text/pipe.h"
+#include "cases/text/text.h"
+#include "common/error.h"
 
 struct child {
     pid_t pid;
@@ -196,7 +197,6 @@ static bool read_roll(struct child *child, double deadline, const char *path,
     *outcome = receive(child, deadline, &roll, sizeof roll);
     if (*outcome != CAME) return false;
     roll.problem[sizeof roll.problem - 1] = 0;
-    ts_make_printable(roll.problem);
     if (roll.magic != TS_LETTER_MAGIC || roll.count >= TS_MOST_ADAPTERS)
         return ts_fail(error, "%.100s: sent what is no list of adapters", path);
     if (roll.problem[0]) return ts_fail(error, "%.100s: %s", path, roll.problem);
@@ -236,6 +236,7 @@ bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_ca
     say_why(outcome, status, seconds, why, sizeof why);
     if (outcome != CAME) ts_fail(error, "%.100s: when it was loaded: %s", path, why);
     if (!good) {
+        ts_make_printable(error->text); /* a path may have any bytes, and reports are text */
         free(*list);
         *list = NULL;
         *count = 0;

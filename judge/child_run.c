@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cases/pipe.h"
+#include "cases/text/pipe.h"
 #include "judge/child.h"
 #include "touchstone/adapter.h"
 

@@ -60,8 +60,8 @@ static struct ts_case *make_subnormal(struct ts_bits *bits)
 const struct ts_family ts_families[] = {
     {"pair", "two triangles in general position", ts_family_pair, 0, false, false},
     {"soup", "8 to 32 faces a body, in general position", ts_family_soup, 8, false, false},
-    {"film", "2 to 8 faces a body, elsewhere in each of twenty frames", ts_family_film, 8, false,
-     false},
+    {"sequence", "2 to 8 faces a body, elsewhere in each of twenty frames", ts_family_sequence, 8,
+     false, false},
     {"depth", "bumpy spheres of 80 to 1280 faces, from apart to deep in each other",
      ts_family_depth, 50, false, false},
     {"sweep-5120", "bumpy spheres of 5120 faces that deform, ten frames", ts_family_sweep_small, 0,

@@ -19,7 +19,7 @@ struct ts_case *ts_family_tiny(struct ts_bits *bits);
 
 /* family_mesh.c: bodies of many faces */
 struct ts_case *ts_family_soup(struct ts_bits *bits);
-struct ts_case *ts_family_film(struct ts_bits *bits);
+struct ts_case *ts_family_sequence(struct ts_bits *bits);
 struct ts_case *ts_family_comb(struct ts_bits *bits);
 struct ts_case *ts_family_depth(struct ts_bits *bits);
 struct ts_case *ts_family_sweep_small(struct ts_bits *bits);

@@ -2,11 +2,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "cases/generate.h"
-#include "cases/scene.h"
+#include "cases/generate/generate.h"
+#include "cases/scene/scene.h"
 #include "judge/family.h"
 
-enum { FILM = 20 };
+enum { FRAMES = 20 };
 
 /* Faces of about a third of the cube, anywhere in it, and elsewhere in every frame. */
 static struct ts_case *soup(struct ts_bits *bits, uint32_t least, size_t frames)
@@ -15,7 +15,7 @@ static struct ts_case *soup(struct ts_bits *bits, uint32_t least, size_t frames)
     uint32_t second = least + (uint32_t)ts_draw_below(bits, 3 * least + 1);
     uint32_t faces[2] = {first, second};
     uint32_t vertices[2] = {3 * faces[0], 3 * faces[1]}, *face[2];
-    double *room[2 * FILM];
+    double *room[2 * FRAMES];
     struct ts_case *c = ts_family_case_new(vertices, faces, frames, room, face);
 
     for (size_t i = 0; c && i < 2; i++) {
@@ -36,7 +36,7 @@ struct ts_case *ts_family_soup(struct ts_bits *bits)
 }
 
 /* For those who count in a byte or lose heart. */
-struct ts_case *ts_family_film(struct ts_bits *bits) { return soup(bits, 2, FILM); }
+struct ts_case *ts_family_sequence(struct ts_bits *bits) { return soup(bits, 2, FRAMES); }
 
 /* Upright faces, one behind the other, and one large face that goes through all of them: so many
  * faces and contacts that 16 bits are not enough for their numbers. */

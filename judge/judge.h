@@ -11,8 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "cases/bits.h"
-#include "cases/case.h"
+#include "cases/case/case.h"
+#include "cases/generate/bits.h"
 #include "touchstone/error.h"
 #include "touchstone/pairs.h"
 

@@ -3,7 +3,7 @@
  *
  * A plane. If they are apart, some direction among these puts one strictly before the other: cross
  * products of two edges; differences w of two corners; (e x w) x e for an edge e. (The nearest
- * points of the two lie inside faces of these kinds: props/oracle.c has the proof.)
+ * points of the two lie inside faces of these kinds: props/triangle/oracle.c has the proof.)
  *
  * Crossing. The triangles still meet after every small motion exactly when 0 is inside of the set
  * of differences of their points, and not on its border. That set has an inside only if the edges

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/error.h"
 #include "judge/judge.h"
 #include "touchstone/morph.h"
 

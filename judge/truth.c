@@ -1,8 +1,11 @@
 /* truth.c: the exact contacts of a trial, and what answers are worth beside them. */
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/error.h"
+#include "common/pairs.h"
 #include "judge/judge.h"
 #include "touchstone/adapter.h"
 #include "touchstone/contact.h"
@@ -75,12 +78,12 @@ static bool look_naively(const struct ts_case *c, size_t frame, const struct ts_
 static bool find_truth(struct ts_trial *trial, const struct ts_rules *rules, struct ts_error *error)
 {
     const struct ts_case *c = trial->variant[TS_GIVEN];
-    void *session = NULL;
+    struct ts_contact *session = NULL;
     bool good;
 
     if (!trial->truth) trial->truth = calloc(c->frame_count, sizeof *trial->truth);
     if (!trial->truth) return ts_out_of_memory(error);
-    good = ts_contact_opt.prepare(2, c->body, NULL, &session, error);
+    good = ts_contact_opt.open(2, c->body, NULL, &session, error);
     for (size_t f = 0; good && f < c->frame_count; f++) {
         struct ts_pairs *truth = &trial->truth[f];
 
@@ -89,7 +92,7 @@ static bool find_truth(struct ts_trial *trial, const struct ts_rules *rules, str
         good = good && ts_contact_opt.contacts(session, 0, 1, TS_ALL, truth, error);
         if (good && rules->open) keep_crossing(c, f, truth);
     }
-    ts_contact_opt.release(session);
+    ts_contact_opt.close(session);
     return good;
 }
 

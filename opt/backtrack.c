@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "common/check.h"
+#include "common/error.h"
 #include "touchstone/morph.h"
 #include "touchstone/number.h"
 
@@ -45,6 +47,7 @@ static bool between(const struct ts_motion *motion, double time, double *room,
 {
     const struct ts_state *from = &motion->from, *to = &motion->to;
 
+    if (!ts_motion_check(motion, error)) return false;
     if (!(time >= 0 && time <= 1))
         return ts_fail(error, "expected a time from 0 to 1, found %g", time);
     *state = time == 0 ? *from : *to;
@@ -73,8 +76,8 @@ struct traveller {
 };
 
 struct search {
-    const struct ts_method *method;
-    void *session;
+    const struct ts_contact_table *method;
+    struct ts_contact *session;
     struct traveller who[2];
     double time; /* at which both stand */
     struct ts_pairs pairs;
@@ -175,18 +178,19 @@ static bool search(struct search *s, double tolerance, struct ts_onset *onset)
            halve(s, tolerance, onset);
 }
 
-static bool find(const struct ts_method *method, void *session, const struct ts_motion *a,
-                 const struct ts_motion *b, double tolerance, struct ts_onset *onset,
-                 struct ts_error *error)
+static bool find(const struct ts_contact_table *method, struct ts_contact *session,
+                 const struct ts_motion *a, const struct ts_motion *b, double tolerance,
+                 struct ts_onset *onset, struct ts_error *error)
 {
     struct search s = {method, session, {{.motion = *a}, {.motion = *b}}, .error = error};
     bool good;
 
+    if (!ts_motion_check(a, error) || !ts_motion_check(b, error)) return false;
     if (!(tolerance >= 0))
         return ts_fail(error, "expected a tolerance of 0 or more, found %g", tolerance);
     *onset = (struct ts_onset){.meets = false};
     for (int i = 0; i < 2; i++)
-        s.who[i].room = malloc((ts_between_room(s.who[i].motion.body) + 1) * sizeof(double));
+        s.who[i].room = malloc((ts_backtrack_numbers(s.who[i].motion.body) + 1) * sizeof(double));
     good = search(&s, tolerance, onset);
     for (int i = 0; i < 2; i++) {
         free(s.who[i].room);
@@ -196,4 +200,4 @@ static bool find(const struct ts_method *method, void *session, const struct ts_
     return good;
 }
 
-const struct ts_backtracking ts_backtrack_opt = {between, find};
+const struct ts_backtrack_table ts_backtrack_opt = {between, find};

@@ -7,6 +7,9 @@
 
 #include <stdlib.h>
 
+#include "common/check.h"
+#include "common/error.h"
+#include "common/geometry.h"
 #include "opt/ball.h"
 #include "opt/bound.h"
 
@@ -44,7 +47,7 @@ static double most_of(size_t count, double *square)
     return larger(larger(most[0], most[1]), larger(most[2], most[3]));
 }
 
-size_t ts_cloud_farthest(const struct ts_cloud *cloud, const double *c, double *square)
+size_t opt_ball_farthest(const struct ts_cloud *cloud, const double *c, double *square)
 {
     double of_block[BLOCK + LANES - 1];
     size_t far = 0;
@@ -183,12 +186,12 @@ static void find_center(const struct ts_cloud *cloud, double *center)
     ts_cloud_point(cloud, 0, s.center);
     for (;;) {
         double square, p[3];
-        size_t far = ts_cloud_farthest(cloud, s.center, &square);
+        size_t far = opt_ball_farthest(cloud, s.center, &square);
 
         if (square <= ts_mul(s.square, TS_GOOD_ENOUGH)) break;
         ts_cloud_point(cloud, far, p);
         if (!join(&s, p)) {
-            ts_ball_exactly(cloud, center);
+            opt_ball_exactly(cloud, center);
             return;
         }
     }
@@ -271,7 +274,7 @@ static double radius_about(const double *center, double shrink, const struct ts_
     }
     radius = ts_sqrt(square);
     radius = ts_div(ts_add(radius, ts_mul(8 * u, radius)), scale);
-    if (shrink < 1) radius = ts_add(radius, 0x1p-1072);
+    if (shrink < 1) radius = ts_add(radius, 0x1p-1074);
     return ts_div(above(radius), shrink);
 }
 

@@ -25,10 +25,10 @@ static inline void ts_cloud_point(const struct ts_cloud *cloud, size_t i, double
 }
 
 /* The point that is farthest from c, and the square of its distance. */
-size_t ts_cloud_farthest(const struct ts_cloud *cloud, const double *c, double *square);
+size_t opt_ball_farthest(const struct ts_cloud *cloud, const double *c, double *square);
 
 /* The centre of the cloud's smallest ball, in rational arithmetic but for the search of the
  * farthest point: for what doubles can't decide. */
-void ts_ball_exactly(const struct ts_cloud *cloud, double *center);
+void opt_ball_exactly(const struct ts_cloud *cloud, double *center);
 
 #endif

@@ -134,7 +134,7 @@ static void join(struct few *few, const double *p, struct exact *e, double *cent
     }
 }
 
-void ts_ball_exactly(const struct ts_cloud *cloud, double *center)
+void opt_ball_exactly(const struct ts_cloud *cloud, double *center)
 {
     struct few few = {.count = 1};
     struct exact e;
@@ -144,7 +144,7 @@ void ts_ball_exactly(const struct ts_cloud *cloud, double *center)
     ts_cloud_point(cloud, 0, center);
     for (;;) {
         double square, p[3];
-        size_t far = ts_cloud_farthest(cloud, center, &square);
+        size_t far = opt_ball_farthest(cloud, center, &square);
 
         if (square <= ts_mul(mpq_get_d(e.best_square), TS_GOOD_ENOUGH)) break;
         ts_cloud_point(cloud, far, p);

@@ -1,9 +1,12 @@
-/* length.h, fast: the length of a vector, for blend_ball.h and skin_ball.c. */
+/* length.h, fast: the length of a vector, for opt/blend/ball.h and skin_ball.c. */
 #ifndef OPT_LENGTH_H
 #define OPT_LENGTH_H
 
 #include "opt/bound.h"
-#include "touchstone/rounded.h"
+#include "touchstone/number.h"
+#ifdef __FRAMAC__
+#include "proofs/logic/length.h"
+#endif
 
 /* Nothing to divide by. */
 #ifndef __FRAMAC__
@@ -12,29 +15,6 @@ static inline bool is_length(double most) { return most == 0 || most == INFINITY
 //@ assigns \nothing; ensures \result != 0 <==> most == 0.0;
 int is_length(double most);
 #endif
-
-/*@ ghost
-    // The square of q, which is x / m as it is rounded.
-    /@ requires 0.0 < m && within(x, m) && q == rnd(x / m);
-       assigns \nothing;
-       ensures within(q, 3.0) && 0.0 <= q * q <= 9.0 && 0.0 <= mul(q, q) <= 20.0; @/
-    static void part_square(double x, double m, double q)
-    {
-        /@ assert within(x / m, 1.0); @/
-        /@ assert within(q, 3.0); @/
-        /@ assert 0.0 <= q * q <= 9.0; @/
-    } */
-
-/*@ ghost
-    // The root of a sum of such squares.
-    /@ requires 0.0 <= s <= 256.0;
-       assigns \nothing;
-       ensures 0.0 <= \sqrt(s) <= 16.0 && 0.0 <= rnd(\sqrt(s)) <= 64.0; @/
-    static void root_within(double s)
-    {
-        /@ assert 0.0 <= \sqrt(s) && \sqrt(s) * \sqrt(s) == s; @/
-        /@ assert \sqrt(s) <= 16.0; @/
-    } */
 
 /*@ requires 0.0 < m && within(x, m);
     assigns \nothing;

@@ -6,7 +6,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "common/error.h"
+#include "common/geometry.h"
 #include "touchstone/number.h"
+#ifdef __FRAMAC__
+#include "proofs/logic/morph/opt.h"
+#endif
 
 static bool weights_legal(const struct ts_body *body, const double *weight, struct ts_error *error)
 {
@@ -27,12 +32,6 @@ static bool weights_legal(const struct ts_body *body, const double *weight, stru
 /* Vertices go through in blocks that stay in the first-level cache from blending to checking. */
 enum { BLOCK = 128 };
 
-/*@ // `count` numbers, from number `first` of p on, are read, and as many are written elsewhere.
-    predicate run_given{L}(integer count, double *p, integer first, double *to) =
-        first + count <= SIZE_MAX && \valid_read(p + (first .. first + count - 1)) &&
-        \valid(to + (0 .. count - 1)) &&
-        \separated(to + (0 .. count - 1), p + (first .. first + count - 1)); */
-
 /*@ requires run_given(count, p, first, to);
     requires \forall integer k; first <= k < first + count ==> fits(w * p[k]);
     assigns to[0 .. count - 1];
@@ -49,15 +48,6 @@ static void scale(size_t count, double w, const double *restrict p, size_t first
         to[i] = ts_mul(w, p[first + i]);
     }
 }
-
-/*@ // Number k of `to` may have a term added, and so may the first n.
-    predicate one_step{L}(double *to, integer k, real w, double *p, integer first) =
-        step_fits(to[k], w, p[first + k]);
-    predicate run_steps{L}(integer n, double *to, real w, double *p, integer first) =
-        \forall integer k; 0 <= k < n ==> one_step(to, k, w, p, first);
-    lemma one_step_more{L}: \forall double *to, *p, real w, integer first, k;
-        run_steps(k, to, w, p, first) && one_step(to, k, w, p, first) ==>
-            run_steps(k + 1, to, w, p, first); */
 
 /*@ requires run_given(count, p, first, to);
     requires run_steps(count, to, w, p, first);
@@ -81,41 +71,6 @@ static void add_scaled(size_t count, double w, const double *restrict p, size_t 
     }
 }
 
-/*@ // Coordinates from number `first` on, of the references as they were at L1: the sums of r terms
-    // stand in `to` at L2, and term r does not overflow.
-    predicate run_blended{L1, L2}(double *to, integer count, double *w, double *x, integer first,
-                                  integer step, integer r) =
-        \forall integer k; 0 <= k < count ==>
-            \at(to[k], L2) == blended{L1}(w, x, first + k, step, r);
-    predicate has_sum{L1, L2}(double *to, integer k, double *w, double *x, integer at, integer step,
-                              integer r) =
-        \at(to[k], L2) == blended{L1}(w, x, at, step, r);
-    lemma one_of_run{L1, L2}: \forall double *to, *w, *x, integer count, first, step, r, k;
-        run_blended{L1, L2}(to, count, w, x, first, step, r) && 0 <= k < count ==>
-            has_sum{L1, L2}(to, k, w, x, first + k, step, r);
-    predicate run_fits{L}(integer count, double *w, double *x, integer first, integer step,
-                          integer r) =
-        \forall integer k; first <= k < first + count ==> term_fits(w, x, k, step, r);
-    predicate run_next{L}(integer count, double *w, double *x, integer first, integer step,
-                          integer r) =
-        \forall integer k; first <= k < first + count ==> next_sum(w, x, k, step, r);
-    predicate first_sum{L}(double *w, double *x, integer k, integer step) =
-        blended(w, x, k, step, 1) == mul(w[0], x[k]);
-    predicate first_fits{L}(integer count, double *w, double *x, integer first) =
-        \forall integer k; first <= k < first + count ==> fits(w[0] * x[k]);
-    predicate run_first{L}(integer count, double *w, double *x, integer first, integer step) =
-        \forall integer k; first <= k < first + count ==> first_sum(w, x, k, step);
-    lemma first_term{L}: \forall double *w, *x, integer k, step;
-        term_fits(w, x, k, step, 0) ==> first_sum(w, x, k, step);
-    predicate row_inside(integer first, integer count, integer end) =
-        0 <= first && first + count <= end;
-    predicate block_given{L}(struct ts_body *body, struct ts_state *state, integer count,
-                             double *block) =
-        \valid(block + (0 .. count - 1)) &&
-        \separated(block + (0 .. count - 1),
-                   body->reference + (0 .. body->reference_count * (3 * body->vertex_count) - 1)) &&
-        \separated(block + (0 .. count - 1), state->weight + (0 .. body->reference_count - 1)); */
-
 /* `count` coordinates of the model from the `first`, in `block` unless they stand somewhere. */
 /*@ requires body_given(body, state) && first + count <= 3 * body->vertex_count;
     requires is_morphed(state) ==> block_given(body, state, count, block) &&
@@ -136,12 +91,7 @@ static const double *model(const struct ts_body *body, const struct ts_state *st
     if (state->vertex) return state->vertex + first;
     //@ ghost row_within(0, body->reference_count, all);
     if (!state->weight) return body->reference + first;
-    //@ assert run_fits(count, state->weight, body->reference, first, all, 0);
-    //@ assert run_first(count, state->weight, body->reference, first, all);
-    /*@ assert \forall integer k; first <= k < first + count ==>
-            term_fits(state->weight, body->reference, k, all, 0) &&
-            fits(state->weight[0] * body->reference[k]); */
-    //@ assert first_fits(count, state->weight, body->reference, first);
+    //@ ghost MODEL_FIRST
     scale(count, state->weight[0], body->reference, first, block);
     /*@ loop invariant 1 <= i <= body->reference_count;
         loop invariant unchanged{Pre, Here}(body->reference, body->reference_count * all);
@@ -151,28 +101,7 @@ static const double *model(const struct ts_body *body, const struct ts_state *st
         loop assigns i, block[0 .. count - 1];
         loop variant body->reference_count - i; */
     for (uint32_t i = 1; i < body->reference_count; i++) {
-        //@ ghost row_within(i, body->reference_count, all);
-        //@ assert run_fits{Pre}(count, state->weight, body->reference, first, all, i);
-        //@ assert run_next{Pre}(count, state->weight, body->reference, first, all, i);
-        //@ assert row_inside(first + i * all, count, body->reference_count * all);
-        /*@ assert \forall integer k; first + i * all <= k < first + i * all + count ==>
-                body->reference[k] == \at(body->reference[k], Pre); */
-        //@ assert state->weight[i] == \at(state->weight[\at(i, Here)], Pre);
-        /*@ ghost
-            /@ loop invariant 0 <= k <= count;
-               loop invariant run_steps(k, block, state->weight[i], body->reference,
-                                        first + i * all);
-               loop assigns k;
-               loop variant count - k; @/
-            for (size_t k = 0; k < count; k++) {
-                /@ assert term_fits{Pre}(state->weight, body->reference, first + k, all, i); @/
-                /@ assert has_sum{Pre, Here}(block, k, state->weight, body->reference,
-                                                 first + k, all, i); @/
-                /@ assert body->reference[first + i * all + k] ==
-                       \at(body->reference[\at(first + i * all + k, Here)], Pre); @/
-                /@ assert one_step(block, k, state->weight[i], body->reference,
-                                   first + i * all); @/
-            } */
+        //@ ghost MODEL_NEXT
         add_scaled(count, state->weight[i], body->reference, first + i * all, block);
     }
     return block;
@@ -260,4 +189,4 @@ static void some(const struct ts_body *body, const struct ts_state *state, size_
     }
 }
 
-const struct ts_morph ts_morph_opt = {world, some};
+const struct ts_morph_table ts_morph_opt = {world, some};

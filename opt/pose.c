@@ -191,4 +191,4 @@ static struct ts_ball pose_ball(const struct ts_ball *ball, const struct ts_pose
     return settle(to);
 }
 
-const struct ts_posing ts_pose_opt = {pose_boxes, pose_dop, pose_ball};
+const struct ts_pose_table ts_pose_opt = {pose_boxes, pose_dop, pose_ball};

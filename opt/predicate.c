@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "opt/expansion.h"
-#include "opt/filter.h"
+#include "opt/predicate_expansion.h"
+#include "opt/predicate_filter.h"
 
 /* h = e1 f1 - e2 f2, for expansions of at most 2 components: at most 16. */
 static int minor(double e[3][2], const int *en, double f[3][2], const int *fn, int i, int j,
@@ -147,4 +147,4 @@ static int orient2d(const double *a, const double *b, const double *c)
                           (double[]){c[0], c[1], 1}, (double[]){c[0], c[1], 0});
 }
 
-const struct ts_predicate ts_predicate_opt = {orient2d, orient3d};
+const struct ts_predicate_table ts_predicate_opt = {orient2d, orient3d};

@@ -6,6 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/check.h"
+#include "common/error.h"
+#include "common/geometry.h"
+#include "common/number.h"
+#include "common/skin.h"
+
 /* ---- a session ---- */
 
 static void free_frame(struct skin_frame *frame)
@@ -16,10 +22,8 @@ static void free_frame(struct skin_frame *frame)
     free(frame->size);
 }
 
-static void close_session(void *session)
+static void close_session(struct ts_skin *s)
 {
-    struct skin_session *s = session;
-
     if (!s) return;
     free_frame(&s->now);
     free_frame(&s->next);
@@ -35,7 +39,7 @@ static void close_session(void *session)
     free(s);
 }
 
-static bool open_frame(const struct ts_skin *skin, struct skin_frame *frame)
+static bool open_frame(const struct ts_skin_model *skin, struct skin_frame *frame)
 {
     size_t joints = skin->joint_count + (size_t)1;
 
@@ -47,7 +51,7 @@ static bool open_frame(const struct ts_skin *skin, struct skin_frame *frame)
            (skin->reading != TS_SKIN_TURNED || frame->turn);
 }
 
-static bool find_room(struct skin_session *s)
+static bool find_room(struct ts_skin *s)
 {
     size_t joints = s->skin.joint_count + (size_t)1, vertices = s->skin.vertex_count + (size_t)1;
     bool good = open_frame(&s->skin, &s->now) && open_frame(&s->skin, &s->next);
@@ -67,7 +71,7 @@ static bool find_room(struct skin_session *s)
 }
 
 /* Parents before children: from each joint up to one that has its place, and down again. */
-static void order_joints(struct skin_session *s)
+static void order_joints(struct ts_skin *s)
 {
     uint32_t placed = 0, *path = s->seen;
 
@@ -106,9 +110,9 @@ static int compare_keys(const void *a, const void *b)
     return order ? order : x->vertex < y->vertex ? -1 : 1;
 }
 
-static bool sort_vertices(struct skin_session *s)
+static bool sort_vertices(struct ts_skin *s)
 {
-    const struct ts_skin *skin = &s->skin;
+    const struct ts_skin_model *skin = &s->skin;
     uint32_t n = skin->influences;
     struct key *key = calloc(skin->vertex_count + (size_t)1, sizeof *key);
 
@@ -134,7 +138,7 @@ static bool sort_vertices(struct skin_session *s)
 
 /* ---- matrices ---- */
 
-struct ts_pose skin_times(const struct ts_pose *a, const struct ts_pose *b)
+struct ts_pose opt_skin_times(const struct ts_pose *a, const struct ts_pose *b)
 {
     struct ts_pose to;
 
@@ -149,20 +153,20 @@ struct ts_pose skin_times(const struct ts_pose *a, const struct ts_pose *b)
     return to;
 }
 
-struct ts_pose skin_weighted(const struct skin_session *s, uint32_t joint, double weight)
+struct ts_pose opt_skin_weighted(const struct ts_skin *s, uint32_t joint, double weight)
 {
     if (s->now.turn) return ts_turn_part(&s->now.turn[joint], weight);
     return weigh(&s->now.local[joint], weight, s->skin.reading == TS_SKIN_BLENDED);
 }
 
-struct ts_pose skin_matrix(const struct skin_session *s, uint32_t joint, double weight)
+struct ts_pose opt_skin_matrix(const struct ts_skin *s, uint32_t joint, double weight)
 {
     uint32_t parent = s->skin.parent[joint];
     struct ts_pose local;
 
     if (s->skin.reading == TS_SKIN_LINEAR) return s->now.composed[joint];
-    local = skin_weighted(s, joint, weight);
-    return parent == TS_SKIN_ROOT ? local : skin_times(&s->now.composed[parent], &local);
+    local = opt_skin_weighted(s, joint, weight);
+    return parent == TS_SKIN_ROOT ? local : opt_skin_times(&s->now.composed[parent], &local);
 }
 
 static bool is_finite(const struct ts_pose *pose)
@@ -174,7 +178,7 @@ static bool is_finite(const struct ts_pose *pose)
 }
 
 /* Everything about a joint in the next frame; its parent has it already. */
-static void enter_joint(struct skin_session *s, const struct ts_pose *local, uint32_t joint)
+static void enter_joint(struct ts_skin *s, const struct ts_pose *local, uint32_t joint)
 {
     static const double origin[3] = {0, 0, 0};
     const double *place = s->skin.place ? s->skin.place + 3 * (size_t)joint : origin;
@@ -182,15 +186,15 @@ static void enter_joint(struct skin_session *s, const struct ts_pose *local, uin
     struct skin_frame *next = &s->next;
 
     next->local[joint] = local[joint];
-    next->composed[joint] =
-        parent == TS_SKIN_ROOT ? local[joint] : skin_times(&next->composed[parent], &local[joint]);
+    next->composed[joint] = parent == TS_SKIN_ROOT
+                                ? local[joint]
+                                : opt_skin_times(&next->composed[parent], &local[joint]);
     if (next->turn) ts_turn_of(&local[joint], place, &next->turn[joint]);
-    skin_measure(s, next, joint);
+    opt_skin_measure(s, next, joint);
 }
 
-static bool pose(void *session, const struct ts_pose *local, struct ts_error *error)
+static bool pose(struct ts_skin *s, const struct ts_pose *local, struct ts_error *error)
 {
-    struct skin_session *s = session;
     struct skin_frame last = s->now;
 
     for (uint32_t j = 0; j < s->skin.joint_count; j++)
@@ -204,14 +208,14 @@ static bool pose(void *session, const struct ts_pose *local, struct ts_error *er
     return true;
 }
 
-static bool open_session(const struct ts_skin *skin, void **session, struct ts_error *error)
+static bool open_session(const struct ts_skin_model *skin, struct ts_skin **session,
+                         struct ts_error *error)
 {
     static const struct ts_pose identity = TS_IDENTITY;
-    struct skin_session *s;
+    struct ts_skin *s;
     bool good;
 
-    if (!ts_arithmetic_sound())
-        return ts_fail(error, "expected a processor that rounds to nearest and keeps denormals");
+    if (!ts_arithmetic_check(error)) return false;
     if (!ts_skin_check(skin, error)) return false;
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
@@ -227,10 +231,8 @@ static bool open_session(const struct ts_skin *skin, void **session, struct ts_e
     return pose(s, s->now.local, error);
 }
 
-static void joints(void *session, struct ts_pose *to)
+static void joints(struct ts_skin *s, struct ts_pose *to)
 {
-    const struct skin_session *s = session;
-
     memcpy(to, s->now.composed, s->skin.joint_count * sizeof *to);
 }
 
@@ -262,7 +264,7 @@ static void weigh_block(uint32_t count, const double *restrict weight, bool firs
 }
 
 /* `count` vertices of a run, from the one at `at`. */
-static void place_block(const struct skin_session *s, const struct ts_pose *pose, uint32_t at,
+static void place_block(const struct ts_skin *s, const struct ts_pose *pose, uint32_t at,
                         uint32_t count, double *to)
 {
     double sum[3][BLOCK], posed[3][BLOCK];
@@ -280,9 +282,8 @@ static void place_block(const struct skin_session *s, const struct ts_pose *pose
         for (size_t k = 0; k < 3; k++) to[3 * (size_t)s->vertex[at + i] + k] = sum[k][i];
 }
 
-static bool world(void *session, double *to, struct ts_error *error)
+static bool world(struct ts_skin *s, double *to, struct ts_error *error)
 {
-    struct skin_session *s = session;
     uint32_t n = s->skin.influences;
     double doubt = 0;
 
@@ -290,7 +291,7 @@ static bool world(void *session, double *to, struct ts_error *error)
         const uint32_t *joint = s->skin.joint + (size_t)n * s->vertex[s->run[r].begin];
         struct ts_pose pose_of[TS_SKIN_MOST];
 
-        pose_of[0] = skin_matrix(s, joint[0], s->weight[0][s->run[r].begin]);
+        pose_of[0] = opt_skin_matrix(s, joint[0], s->weight[0][s->run[r].begin]);
         for (uint32_t i = 1; i < n; i++) pose_of[i] = s->now.composed[joint[i]];
         for (uint32_t at = s->run[r].begin; at < s->run[r].end; at += BLOCK)
             place_block(s, pose_of, at, s->run[r].end - at < BLOCK ? s->run[r].end - at : BLOCK,
@@ -304,10 +305,9 @@ static bool world(void *session, double *to, struct ts_error *error)
 }
 
 /* Neighbours often have the same joint and weight: their matrix is made once. */
-static void some_of_one(const struct skin_session *s, size_t count, const uint32_t *index,
-                        double *to)
+static void some_of_one(const struct ts_skin *s, size_t count, const uint32_t *index, double *to)
 {
-    const struct ts_skin *skin = &s->skin;
+    const struct ts_skin_model *skin = &s->skin;
     struct ts_pose m = TS_IDENTITY;
 
     for (size_t i = 0; i < count; i++) {
@@ -315,13 +315,12 @@ static void some_of_one(const struct skin_session *s, size_t count, const uint32
         const double *p = skin->rest + 3 * (size_t)v;
 
         if (i == 0 || skin->joint[v] != skin->joint[last] || skin->weight[v] != skin->weight[last])
-            m = skin_matrix(s, skin->joint[v], skin->weight[v]);
+            m = opt_skin_matrix(s, skin->joint[v], skin->weight[v]);
         for (size_t k = 0; k < 3; k++) to[3 * i + k] = ts_posed(m.row[k], p[0], p[1], p[2]);
     }
 }
 
-static void some_of_many(const struct skin_session *s, size_t count, const uint32_t *index,
-                         double *to)
+static void some_of_many(const struct ts_skin *s, size_t count, const uint32_t *index, double *to)
 {
     uint32_t n = s->skin.influences;
 
@@ -339,20 +338,19 @@ static void some_of_many(const struct skin_session *s, size_t count, const uint3
     }
 }
 
-static void some(void *session, size_t count, const uint32_t *index, double *to)
+static void some(struct ts_skin *s, size_t count, const uint32_t *index, double *to)
 {
-    const struct skin_session *s = session;
-
     if (s->skin.reading == TS_SKIN_LINEAR)
         some_of_many(s, count, index, to);
     else
         some_of_one(s, count, index, to);
 }
 
-static struct ts_pose matrix(void *session, uint32_t joint, double weight)
+static struct ts_pose matrix(struct ts_skin *session, uint32_t joint, double weight)
 {
-    return skin_matrix(session, joint, weight);
+    return opt_skin_matrix(session, joint, weight);
 }
 
-const struct ts_skinning ts_skin_opt = {open_session, pose,        joints,     matrix,       world,
-                                        some,         skin_ranges, skin_balls, close_session};
+const struct ts_skin_table ts_skin_opt = {open_session,    pose,           joints,
+                                          matrix,          world,          some,
+                                          opt_skin_ranges, opt_skin_balls, close_session};

@@ -2,9 +2,13 @@
 #ifndef OPT_SKIN_H
 #define OPT_SKIN_H
 
+#include "common/skin.h"
 #include "opt/bound.h"
-#include "touchstone/rounded.h"
+#include "touchstone/number.h"
 #include "touchstone/skin.h"
+#ifdef __FRAMAC__
+#include "proofs/logic/skin.h"
+#endif
 
 /* Vertices that hang on the same joints, and where they have one with the same weight, so that one
  * matrix poses them all. */
@@ -26,8 +30,8 @@ struct skin_frame {
     struct skin_size *size;
 };
 
-struct skin_session {
-    struct ts_skin skin;
+struct ts_skin {
+    struct ts_skin_model skin;
     uint32_t *order; /* joints, parents first */
     struct skin_frame now, next;
 
@@ -44,18 +48,6 @@ struct skin_session {
 };
 
 /* ---- the matrix of a weight ---- */
-
-/*@ // An entry of (1-w) I + w C, or of w C, rounded after each operation.
-    logic real weighted_entry(real c, real w, boolean diagonal) =
-        diagonal ? add(sub(1.0, w), mul(w, c)) : mul(w, c);
-    predicate row_weighed{L}(struct ts_pose to, struct ts_pose *c, real w, integer i, boolean one) =
-        to.row[i][0] == weighted_entry(c->row[i][0], w, one && i == 0) &&
-        to.row[i][1] == weighted_entry(c->row[i][1], w, one && i == 1) &&
-        to.row[i][2] == weighted_entry(c->row[i][2], w, one && i == 2) &&
-        to.row[i][3] == weighted_entry(c->row[i][3], w, \false);
-    predicate row_small{L}(struct ts_pose *c, integer i) =
-        within(c->row[i][0], 0x1p900) && within(c->row[i][1], 0x1p900) &&
-        within(c->row[i][2], 0x1p900) && within(c->row[i][3], 0x1p900); */
 
 /*@ requires 0.0 <= w <= 1.0 && within(c, 0x1p900);
     assigns \nothing;
@@ -95,13 +87,15 @@ static inline struct ts_pose weigh(const struct ts_pose *c, double w, bool blend
 
 /* ---- what the files have for each other ---- */
 
-struct ts_pose skin_times(const struct ts_pose *a, const struct ts_pose *b);
-struct ts_pose skin_weighted(const struct skin_session *s, uint32_t joint, double weight);
-struct ts_pose skin_matrix(const struct skin_session *s, uint32_t joint, double weight);
+struct ts_pose opt_skin_times(const struct ts_pose *a, const struct ts_pose *b);
+struct ts_pose opt_skin_weighted(const struct ts_skin *s, uint32_t joint, double weight);
+struct ts_pose opt_skin_matrix(const struct ts_skin *s, uint32_t joint, double weight);
 
 /* In skin_ball.c. */
-uint32_t skin_ranges(void *session, size_t count, const uint32_t *index, struct ts_skin_range *to);
-void skin_balls(void *session, size_t count, const struct ts_skin_node *node, struct ts_ball *to);
-void skin_measure(const struct skin_session *s, struct skin_frame *frame, uint32_t joint);
+uint32_t opt_skin_ranges(struct ts_skin *session, size_t count, const uint32_t *index,
+                         struct ts_skin_range *to);
+void opt_skin_balls(struct ts_skin *session, size_t count, const struct ts_skin_node *node,
+                    struct ts_ball *to);
+void opt_skin_measure(const struct ts_skin *s, struct skin_frame *frame, uint32_t joint);
 
 #endif

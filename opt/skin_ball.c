@@ -1,7 +1,9 @@
-/* skin_ball.c: the ranges of weights that a node keeps, and the balls that follow from them. What
- * depends on a joint alone was measured when the frame began. */
+/* skin_ball.c: the ranges of weights that a node keeps, and the balls that follow from them.
+ * What depends on a joint alone was measured when the frame began. */
 #include <stdlib.h>
 
+#include "common/geometry.h"
+#include "common/skin.h"
 #include "opt/length.h"
 #include "opt/skin.h"
 #include "touchstone/pose.h"
@@ -9,8 +11,6 @@
 #define u TS_ROUNDOFF
 
 /* ---- ranges ---- */
-
-/*@ predicate in_range(struct ts_skin_range r, real weight) = r.least <= weight <= r.most; */
 
 /* A range with one weight more: what was in it stays in it, and it has no room for more. */
 /*@ assigns \nothing;
@@ -26,7 +26,7 @@ static inline struct ts_skin_range widened(struct ts_skin_range range, double we
 }
 
 /* Takes one vertex' weight for a joint, which may be new. */
-static void take(struct skin_session *s, uint32_t joint, double weight, uint32_t *found)
+static void take(struct ts_skin *s, uint32_t joint, double weight, uint32_t *found)
 {
     struct ts_skin_range *range = &s->range[joint];
 
@@ -44,9 +44,9 @@ static int compare_joints(const void *a, const void *b)
     return x->joint < y->joint ? -1 : 1;
 }
 
-uint32_t skin_ranges(void *session, size_t count, const uint32_t *index, struct ts_skin_range *to)
+uint32_t opt_skin_ranges(struct ts_skin *s, size_t count, const uint32_t *index,
+                         struct ts_skin_range *to)
 {
-    struct skin_session *s = session;
     uint32_t n = s->skin.influences, found = 0, kept = 0;
     bool linear = s->skin.reading == TS_SKIN_LINEAR;
 
@@ -80,7 +80,7 @@ uint32_t skin_ranges(void *session, size_t count, const uint32_t *index, struct 
 static inline double sum_of(const double *p) { return sum3(fabs(p[0]), fabs(p[1]), fabs(p[2])); }
 
 /* The numbers of struct skin_size. */
-void skin_measure(const struct skin_session *s, struct skin_frame *frame, uint32_t joint)
+void opt_skin_measure(const struct ts_skin *s, struct skin_frame *frame, uint32_t joint)
 {
     static const struct ts_pose identity = TS_IDENTITY;
     const struct ts_pose *local = &frame->local[joint], *first = &identity;
@@ -111,7 +111,7 @@ void skin_measure(const struct skin_session *s, struct skin_frame *frame, uint32
     frame->size[joint] = size;
 }
 
-static double size_of(const struct skin_session *s, const struct ts_ball *ball, uint32_t joint)
+static double size_of(const struct ts_skin *s, const struct ts_ball *ball, uint32_t joint)
 {
     const struct skin_size *size = &s->now.size[joint];
     double far = ts_mul(2, ts_add(sum_of(ball->center), ball->radius));
@@ -133,20 +133,20 @@ static void pose_point(const struct ts_pose *m, const double *p, double *to)
 
 /* From the least weight to the largest the centre runs along an arc, whose bulge is largest in the
  * middle, and over each half at most 0.3 of that. */
-static struct ts_ball turned(const struct skin_session *s, const struct ts_ball *ball,
+static struct ts_ball turned(const struct ts_skin *s, const struct ts_ball *ball,
                              const struct ts_skin_range *range)
 {
     uint32_t parent = s->skin.parent[range->joint];
-    struct ts_pose m = skin_weighted(s, range->joint, range->least);
+    struct ts_pose m = opt_skin_weighted(s, range->joint, range->least);
     struct ts_ball around = *ball;
     double first[3], last[3], middle[3], half_chord, bulge;
 
     pose_point(&m, ball->center, around.center);
     if (range->least < range->most) {
         pose_point(&m, ball->center, first);
-        m = skin_weighted(s, range->joint, range->most);
+        m = opt_skin_weighted(s, range->joint, range->most);
         pose_point(&m, ball->center, last);
-        m = skin_weighted(s, range->joint, ts_add(range->least, range->most) / 2);
+        m = opt_skin_weighted(s, range->joint, ts_add(range->least, range->most) / 2);
         pose_point(&m, ball->center, middle);
         for (int k = 0; k < 3; k++) around.center[k] = ts_add(first[k] / 2, last[k] / 2);
         half_chord = distance(first, last) / 2;
@@ -160,7 +160,7 @@ static struct ts_ball turned(const struct skin_session *s, const struct ts_ball 
 }
 
 /* The spheres of all ranges, in s->part: how many. */
-static uint32_t make_spheres(struct skin_session *s, const struct ts_skin_node *node)
+static uint32_t make_spheres(struct ts_skin *s, const struct ts_skin_node *node)
 {
     uint32_t count = 0;
 
@@ -172,16 +172,16 @@ static uint32_t make_spheres(struct skin_session *s, const struct ts_skin_node *
             s->part[count++] = turned(s, &node->ball, r);
             continue;
         }
-        m = skin_matrix(s, r->joint, r->least);
+        m = opt_skin_matrix(s, r->joint, r->least);
         s->part[count++] = ts_pose_opt.ball(&node->ball, &m);
         if (s->skin.reading == TS_SKIN_LINEAR || r->least == r->most) continue;
-        m = skin_matrix(s, r->joint, r->most);
+        m = opt_skin_matrix(s, r->joint, r->most);
         s->part[count++] = ts_pose_opt.ball(&node->ball, &m);
     }
     return count;
 }
 
-static double largest_size(const struct skin_session *s, const struct ts_skin_node *node)
+static double largest_size(const struct ts_skin *s, const struct ts_skin_node *node)
 {
     double size = 0;
 
@@ -200,7 +200,7 @@ static inline double farther(double most, double away, double radius)
 }
 
 /* A single sphere needs no other one about it. */
-static struct ts_ball joined(struct skin_session *s, const struct ts_skin_node *node)
+static struct ts_ball joined(struct ts_skin *s, const struct ts_skin_node *node)
 {
     struct ts_ball ball = {{0, 0, 0}, 0};
     uint32_t count = make_spheres(s, node);
@@ -218,7 +218,7 @@ static struct ts_ball joined(struct skin_session *s, const struct ts_skin_node *
     return settle(ball);
 }
 
-static struct ts_ball combined(struct skin_session *s, const struct ts_skin_node *node)
+static struct ts_ball combined(struct ts_skin *s, const struct ts_skin_node *node)
 {
     struct ts_ball ball = {{0, 0, 0}, 0};
     uint32_t count = make_spheres(s, node);
@@ -250,10 +250,9 @@ static struct ts_ball combined(struct skin_session *s, const struct ts_skin_node
     return settle(ball);
 }
 
-void skin_balls(void *session, size_t count, const struct ts_skin_node *node, struct ts_ball *to)
+void opt_skin_balls(struct ts_skin *s, size_t count, const struct ts_skin_node *node,
+                    struct ts_ball *to)
 {
-    struct skin_session *s = session;
-
     for (size_t i = 0; i < count; i++)
         to[i] = s->skin.reading == TS_SKIN_LINEAR ? combined(s, &node[i]) : joined(s, &node[i]);
 }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/check.h"
+#include "common/error.h"
 #include "opt/bound.h"
 
 struct face_data {
@@ -16,11 +18,11 @@ struct face_data {
 
 struct work {
     struct ts_tree_rule rule;
-    struct face_data *data; /* by face number, for trees by shape */
-    struct weave weave;     /* for connected trees */
-    uint32_t *sorted;       /* room to sort a node's faces in */
-    unsigned char *number;  /* the child each goes to */
-    unsigned depth;         /* of the node at work */
+    struct face_data *data;     /* by face number, for trees by shape */
+    struct adjacency adjacency; /* for connected trees */
+    uint32_t *sorted;           /* room to sort a node's faces in */
+    unsigned char *number;      /* the child each goes to */
+    unsigned depth;             /* of the node at work */
 };
 
 static void measure(const struct ts_body *body, const double *point, struct face_data *data)
@@ -123,7 +125,7 @@ static void split(struct work *work, struct ts_tree *tree, uint32_t parent)
     uint32_t *face = tree->face + node->begin, count = node->end - node->begin, place[9] = {0};
 
     if (work->rule.kind == TS_TREE_CONNECTED)
-        part_patch(&work->weave, face, count, work->rule.degree, work->number);
+        opt_tree_part_patch(&work->adjacency, face, count, work->rule.degree, work->number);
     else
         cut_by_shape(work, face, count);
     for (uint32_t f = 0; f < count; f++) place[work->number[f] + 1]++;
@@ -163,7 +165,8 @@ static void grow(struct work *work, struct ts_tree *tree)
 /* What the tree's kind needs to know of every face. */
 static bool begin(struct work *work, const struct ts_body *body, const double *point)
 {
-    if (work->rule.kind == TS_TREE_CONNECTED) return begin_weave(&work->weave, body);
+    if (work->rule.kind == TS_TREE_CONNECTED)
+        return opt_tree_begin_adjacency(&work->adjacency, body);
     work->data = malloc(body->face_count * sizeof *work->data);
     if (!work->data) return false;
     measure(body, point, work->data);
@@ -178,7 +181,7 @@ static bool build(const struct ts_body *body, const double *point, struct ts_tre
     bool room;
 
     *tree = (struct ts_tree){0, 0, NULL, NULL};
-    if (count > TS_TREE_FACES) return ts_tree_too_large(body, error);
+    if (!ts_tree_check(body, rule, error)) return false;
     if (count == 0) return true;
     tree->face_count = body->face_count;
     work.sorted = malloc(count * sizeof *work.sorted);
@@ -192,10 +195,10 @@ static bool build(const struct ts_body *body, const double *point, struct ts_tre
     else
         release(tree);
     free(work.data);
-    end_weave(&work.weave);
+    opt_tree_end_adjacency(&work.adjacency);
     free(work.sorted);
     free(work.number);
     return room || ts_out_of_memory(error);
 }
 
-const struct ts_planting ts_tree_opt = {build, release};
+const struct ts_tree_table ts_tree_opt = {build, release};

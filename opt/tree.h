@@ -6,7 +6,7 @@
 
 /* What connected trees are made with. Arrays of a node know its faces by their places in its list,
  * and its corners by 3 times the place and 0, 1 or 2; so a small node stays in the cache. */
-struct weave {
+struct adjacency {
     uint32_t *edge; /* of each corner of the body: the edge to the next corner */
     uint32_t *head; /* of each edge: room to note who came by it last */
     uint32_t *ring; /* of each corner of the node: the next one with the same edge, in a ring */
@@ -16,11 +16,11 @@ struct weave {
 };
 
 /* False when there is no memory; end_weave must follow in any case. */
-bool begin_weave(struct weave *w, const struct ts_body *body);
-void end_weave(struct weave *w);
+bool opt_tree_begin_adjacency(struct adjacency *w, const struct ts_body *body);
+void opt_tree_end_adjacency(struct adjacency *w);
 
 /* The number of the child that each face of a node goes to. */
-void part_patch(struct weave *w, const uint32_t *face, uint32_t count, unsigned degree,
-                unsigned char *number);
+void opt_tree_part_patch(struct adjacency *w, const uint32_t *face, uint32_t count, unsigned degree,
+                         unsigned char *number);
 
 #endif

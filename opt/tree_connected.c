@@ -1,7 +1,7 @@
-/* tree_connected.c, fast: edges are numbered once, by sorting. In a node the corners with the same
- * edge form a ring; a walk from neighbour to neighbour goes round each ring once, so that it is
- * linear also where thousands of faces share an edge. A new seed's walk ends where older seeds are
- * as near. Nothing is allocated for a node. */
+/* tree_connected.c, fast: edges are numbered once, by sorting. In a node the corners with the
+ * same edge form a ring; a walk from neighbour to neighbour goes round each ring once, so that it
+ * is linear also where thousands of faces share an edge. A new seed's walk ends where older seeds
+ * are as near. Nothing is allocated for a node. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,7 +40,7 @@ static void sort_by_end(const struct ts_body *body, bool higher, uint32_t *start
     for (size_t i = 0; i < corners; i++) to[start[end_of(body->face, from[i], higher)]++] = from[i];
 }
 
-static void number_edges(struct weave *w, const struct ts_body *body, uint32_t *start)
+static void number_edges(struct adjacency *w, const struct ts_body *body, uint32_t *start)
 {
     size_t corners = 3 * (size_t)body->face_count;
     uint32_t low = 0, high = 0, edges = 0;
@@ -61,7 +61,7 @@ static void number_edges(struct weave *w, const struct ts_body *body, uint32_t *
     for (size_t i = 0; i < corners; i++) w->head[i] = NOWHERE;
 }
 
-bool begin_weave(struct weave *w, const struct ts_body *body)
+bool opt_tree_begin_adjacency(struct adjacency *w, const struct ts_body *body)
 {
     size_t count = body->face_count;
     uint32_t *start = malloc(((size_t)body->vertex_count + 1) * sizeof *start);
@@ -82,7 +82,7 @@ bool begin_weave(struct weave *w, const struct ts_body *body)
     return w->head != NULL;
 }
 
-void end_weave(struct weave *w)
+void opt_tree_end_adjacency(struct adjacency *w)
 {
     free(w->edge);
     free(w->seen);
@@ -90,7 +90,7 @@ void end_weave(struct weave *w)
 
 /* ---- walks ---- */
 
-static void make_rings(struct weave *w, const uint32_t *face, uint32_t count)
+static void make_rings(struct adjacency *w, const uint32_t *face, uint32_t count)
 {
     memset(w->seen, 0, 3 * (size_t)count);
     for (uint32_t h = 0; h < 3 * count; h++) {
@@ -105,19 +105,19 @@ static void make_rings(struct weave *w, const uint32_t *face, uint32_t count)
     }
 }
 
-static void forget_heads(struct weave *w, const uint32_t *face, uint32_t count)
+static void forget_heads(struct adjacency *w, const uint32_t *face, uint32_t count)
 {
     for (uint32_t f = 0; f < count; f++)
         for (size_t k = 0; k < 3; k++) w->head[w->edge[3 * (size_t)face[f] + k]] = NOWHERE;
 }
 
-static void forget_distances(struct weave *w, uint32_t count)
+static void forget_distances(struct adjacency *w, uint32_t count)
 {
     memset(w->distance, 0xff, count * sizeof *w->distance); /* NOWHERE */
 }
 
 /* All faces that are nearer to this one than their distance so far, in w->queue; how many. */
-static uint32_t walk(struct weave *w, uint32_t from, unsigned char round)
+static uint32_t walk(struct adjacency *w, uint32_t from, unsigned char round)
 {
     uint32_t taken = 1;
 
@@ -139,7 +139,7 @@ static uint32_t walk(struct weave *w, uint32_t from, unsigned char round)
     return taken;
 }
 
-static uint32_t farthest(const struct weave *w, uint32_t count)
+static uint32_t farthest(const struct adjacency *w, uint32_t count)
 {
     uint32_t best = 0;
 
@@ -152,7 +152,7 @@ static uint32_t farthest(const struct weave *w, uint32_t count)
 
 /* Runs of patches. The first has been walked: w->queue has its faces. A face that was reached keeps
  * the number of its patch in place of its distance. */
-static void divide_patches(struct weave *w, uint32_t taken, uint32_t count, uint32_t degree,
+static void divide_patches(struct adjacency *w, uint32_t taken, uint32_t count, uint32_t degree,
                            unsigned char *number)
 {
     uint32_t patches = 0, parts, *child = w->order; /* of each patch */
@@ -171,7 +171,7 @@ static void divide_patches(struct weave *w, uint32_t taken, uint32_t count, uint
 }
 
 /* The nearest seeds; gives the first of these. The distances are those from the first face. */
-static uint32_t divide_among_seeds(struct weave *w, uint32_t count, unsigned degree,
+static uint32_t divide_among_seeds(struct adjacency *w, uint32_t count, unsigned degree,
                                    unsigned char *number)
 {
     uint32_t first = farthest(w, count), seed = first;
@@ -197,7 +197,7 @@ static bool is_lopsided(const unsigned char *number, uint32_t count)
 }
 
 /* The faces by distance from the first seed, equal ones by number, into w->order. */
-static void order_faces(struct weave *w, uint32_t first, uint32_t count)
+static void order_faces(struct adjacency *w, uint32_t first, uint32_t count)
 {
     uint32_t *start = w->size, sum = 0;
 
@@ -216,7 +216,7 @@ static void order_faces(struct weave *w, uint32_t first, uint32_t count)
 
 /* Each face but the first hangs from the last neighbour before it; w->head has the last face that
  * came by each edge. */
-static void hang_faces(struct weave *w, const uint32_t *face, uint32_t count)
+static void hang_faces(struct adjacency *w, const uint32_t *face, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t *edge = w->edge + 3 * (size_t)face[w->order[i]];
@@ -234,7 +234,7 @@ static void hang_faces(struct weave *w, const uint32_t *face, uint32_t count)
     for (uint32_t i = count - 1; i > 0; i--) w->size[w->above[i]] += w->size[i];
 }
 
-static void cut_in_two(struct weave *w, const uint32_t *face, uint32_t first, uint32_t count,
+static void cut_in_two(struct adjacency *w, const uint32_t *face, uint32_t first, uint32_t count,
                        unsigned char *number)
 {
     uint64_t least = UINT64_MAX;
@@ -256,8 +256,8 @@ static void cut_in_two(struct weave *w, const uint32_t *face, uint32_t first, ui
         number[w->order[i]] = i == best || number[w->order[w->above[i]]];
 }
 
-void part_patch(struct weave *w, const uint32_t *face, uint32_t count, unsigned degree,
-                unsigned char *number)
+void opt_tree_part_patch(struct adjacency *w, const uint32_t *face, uint32_t count, unsigned degree,
+                         unsigned char *number)
 {
     uint32_t taken, first;
 

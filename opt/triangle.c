@@ -17,6 +17,7 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "opt/bound.h"
 #include "opt/triangle.h"
 
 /* ---- The rare part: coplanar pairs, and triangles without area. Exact predicates only. ---- */
@@ -78,7 +79,7 @@ static void ends(const double *t, const double **first, const double **last)
 static bool segments_meet(const double *p, const double *q, const double *r, const double *s)
 {
     for (int k = 0; k < 3; k++)
-        if (fmax(p[k], q[k]) < fmin(r[k], s[k]) || fmax(r[k], s[k]) < fmin(p[k], q[k]))
+        if (larger(p[k], q[k]) < smaller(r[k], s[k]) || larger(r[k], s[k]) < smaller(p[k], q[k]))
             return false;
     if (ts_predicate_opt.orient3d(p, q, r, s) != 0) return false;
     for (int k = 0; k < 3; k++) {
@@ -254,5 +255,5 @@ static bool meet(const double *a, const double *b) { return meet_either(a, b, FI
 static bool meet_plain(const double *a, const double *b) { return meet_either(a, b, PLAIN); }
 static bool meet_exact(const double *a, const double *b) { return meet_either(a, b, EXACT); }
 
-const struct ts_triangle ts_triangle_opt = {meet, meet_beyond};
-const struct ts_triangle ts_triangle_plain = {meet_plain, meet_beyond_plain};
+const struct ts_triangle_table ts_triangle_opt = {meet, opt_triangle_meet_beyond};
+const struct ts_triangle_table ts_triangle_plain = {meet_plain, opt_triangle_meet_beyond_plain};

@@ -51,7 +51,7 @@ static inline double dot(struct vector p, struct vector q)
 static inline int sign(double value) { return (value > 0) - (value < 0); }
 
 /* triangle_beyond.c */
-bool meet_beyond(const double *a, const double *b, unsigned shared);
-bool meet_beyond_plain(const double *a, const double *b, unsigned shared);
+bool opt_triangle_meet_beyond(const double *a, const double *b, unsigned shared);
+bool opt_triangle_meet_beyond_plain(const double *a, const double *b, unsigned shared);
 
 #endif

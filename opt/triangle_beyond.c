@@ -1,5 +1,5 @@
-/* triangle_beyond.c: do two triangles that share corners meet anywhere else? Neighbours in a mesh
- * nearly never do, and a few signs say so.
+/* triangle_beyond.c: do two triangles that share corners meet anywhere else? Neighbours in a
+ * mesh nearly never do, and a few signs say so.
  *
  * One shared corner v. Let p, q be the other corners of a and r, s those of b, all as vectors from
  * v. A small enough multiple of any  x p + y q  with x, y >= 0 is in a, so a common point other
@@ -151,13 +151,13 @@ static inline bool beyond_edge(const double *a, const double *b, const enum trus
     return (trust == PLAIN || ts_predicate_opt.orient3d(v, p, q, u) == 0) && fold_meets(u, v, p, q);
 }
 
-bool meet_beyond(const double *a, const double *b, unsigned shared)
+bool opt_triangle_meet_beyond(const double *a, const double *b, unsigned shared)
 {
     if (shared == 0) return ts_triangle_opt.meet(a, b);
     return shared == 1 ? beyond_corner(a, b, FILTERED) : shared == 2 && beyond_edge(a, b, FILTERED);
 }
 
-bool meet_beyond_plain(const double *a, const double *b, unsigned shared)
+bool opt_triangle_meet_beyond_plain(const double *a, const double *b, unsigned shared)
 {
     if (shared == 0) return ts_triangle_plain.meet(a, b);
     return shared == 1 ? beyond_corner(a, b, PLAIN) : shared == 2 && beyond_edge(a, b, PLAIN);

@@ -2,6 +2,7 @@
  * rounded depths are in the order of the exact ones; of equal ones the rounding errors decide. */
 #include "touchstone/voi.h"
 
+#include "opt/bound.h"
 #include "touchstone/number.h"
 
 /* hi - lo is exactly sum + error. With the larger number first, both subtractions behind the sum
@@ -41,8 +42,8 @@ static struct ts_voi find(const struct ts_box *a, const struct ts_box *b)
     struct ts_box both;
 
     for (int k = 0; k < 3; k++) {
-        both.lo[k] = fmax(a->lo[k], b->lo[k]);
-        both.hi[k] = fmin(a->hi[k], b->hi[k]);
+        both.lo[k] = larger(a->lo[k], b->lo[k]);
+        both.hi[k] = smaller(a->hi[k], b->hi[k]);
         if (!(both.lo[k] < both.hi[k])) return voi;
     }
     for (uint32_t i = 0; i < 6; i++) {
@@ -59,4 +60,4 @@ static struct ts_voi find(const struct ts_box *a, const struct ts_box *b)
     return voi;
 }
 
-const struct ts_interest ts_voi_opt = {find};
+const struct ts_voi_table ts_voi_opt = {find};

@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "common/check.h"
+#include "common/error.h"
 #include "touchstone/morph.h"
 #include "touchstone/number.h"
 
@@ -47,6 +49,7 @@ static bool between(const struct ts_motion *motion, double time, double *room,
 {
     const struct ts_state *from = &motion->from, *to = &motion->to;
 
+    if (!ts_motion_check(motion, error)) return false;
     if (!(time >= 0 && time <= 1))
         return ts_fail(error, "expected a time from 0 to 1, found %g", time);
     *state = time == 0 ? *from : *to;
@@ -67,8 +70,8 @@ static bool between(const struct ts_motion *motion, double time, double *room,
 
 /* Two bodies of a session. */
 struct approach {
-    const struct ts_method *method;
-    void *session;
+    const struct ts_contact_table *method;
+    struct ts_contact *session;
     const struct ts_motion *a, *b;
     double tolerance;
     struct ts_error *error;
@@ -77,7 +80,7 @@ struct approach {
 /* Puts one body into its state at a time. */
 static bool put(const struct approach *p, const struct ts_motion *motion, double time)
 {
-    double *room = malloc((ts_between_room(motion->body) + 1) * sizeof *room);
+    double *room = malloc((ts_backtrack_numbers(motion->body) + 1) * sizeof *room);
     struct ts_state state;
     struct ts_error reason;
     bool good;
@@ -120,12 +123,13 @@ static bool halve(const struct approach *p, double lo, double hi, struct ts_onse
     return onset->meets ? halve(p, lo, middle, onset) : halve(p, middle, hi, onset);
 }
 
-static bool find(const struct ts_method *method, void *session, const struct ts_motion *a,
-                 const struct ts_motion *b, double tolerance, struct ts_onset *onset,
-                 struct ts_error *error)
+static bool find(const struct ts_contact_table *method, struct ts_contact *session,
+                 const struct ts_motion *a, const struct ts_motion *b, double tolerance,
+                 struct ts_onset *onset, struct ts_error *error)
 {
     struct approach p = {method, session, a, b, tolerance, error};
 
+    if (!ts_motion_check(a, error) || !ts_motion_check(b, error)) return false;
     if (!(tolerance >= 0))
         return ts_fail(error, "expected a tolerance of 0 or more, found %g", tolerance);
     if (!meet_at(&p, 0, onset)) return false;
@@ -134,4 +138,4 @@ static bool find(const struct ts_method *method, void *session, const struct ts_
     return !onset->meets || halve(&p, 0, 1, onset);
 }
 
-const struct ts_backtracking ts_backtrack_ref = {between, find};
+const struct ts_backtrack_table ts_backtrack_ref = {between, find};

@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/check.h"
+#include "common/error.h"
+#include "common/geometry.h"
 #include "ref/rational.h"
 
 enum { MOST_SUPPORT = 4 };

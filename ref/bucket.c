@@ -6,6 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/check.h"
+#include "common/error.h"
+#include "common/number.h"
+#include "common/pairs.h"
 #include "touchstone/number.h"
 
 /* A primitive of the body; cell, code and box are those of the last update. */
@@ -16,7 +20,7 @@ struct primitive {
 };
 
 /* The primitives in the order of their numbers. */
-struct session {
+struct ts_bucket {
     struct ts_bucket_rule rule;
     struct primitive *primitive;
     size_t count, room;
@@ -24,12 +28,11 @@ struct session {
     uint64_t overlaps, candidates;
 };
 
-static bool open(struct ts_bucket_rule rule, void **session, struct ts_error *error)
+static bool open(struct ts_bucket_rule rule, struct ts_bucket **session, struct ts_error *error)
 {
-    struct session *s;
+    struct ts_bucket *s;
 
-    if (!ts_arithmetic_sound())
-        return ts_fail(error, "expected a processor that rounds to nearest and keeps denormals");
+    if (!ts_arithmetic_check(error)) return false;
     if (!ts_bucket_rule_check(rule, error)) return false;
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
@@ -38,10 +41,8 @@ static bool open(struct ts_bucket_rule rule, void **session, struct ts_error *er
     return true;
 }
 
-static void close(void *session)
+static void close(struct ts_bucket *s)
 {
-    struct session *s = session;
-
     if (s) free(s->primitive);
     free(s);
 }
@@ -56,7 +57,7 @@ static int by_number(const void *left, const void *right)
     return (x > y) - (x < y);
 }
 
-static struct primitive *find(const struct session *s, uint32_t number)
+static struct primitive *find(const struct ts_bucket *s, uint32_t number)
 {
     const struct primitive key = {.number = number};
 
@@ -70,7 +71,7 @@ static bool named_before(const uint32_t *number, size_t i)
     return false;
 }
 
-static bool may_come(const struct session *s, size_t count, const uint32_t *number,
+static bool may_come(const struct ts_bucket *s, size_t count, const uint32_t *number,
                      struct ts_error *error)
 {
     for (size_t i = 0; i < count; i++)
@@ -79,7 +80,7 @@ static bool may_come(const struct session *s, size_t count, const uint32_t *numb
     return true;
 }
 
-static bool may_go(const struct session *s, size_t count, const uint32_t *number,
+static bool may_go(const struct ts_bucket *s, size_t count, const uint32_t *number,
                    struct ts_error *error)
 {
     for (size_t i = 0; i < count; i++)
@@ -88,7 +89,7 @@ static bool may_go(const struct session *s, size_t count, const uint32_t *number
     return true;
 }
 
-static void drop(struct session *s, size_t count, const uint32_t *number)
+static void drop(struct ts_bucket *s, size_t count, const uint32_t *number)
 {
     for (size_t i = 0; i < count; i++) {
         struct primitive *gone = find(s, number[i]);
@@ -99,9 +100,8 @@ static void drop(struct session *s, size_t count, const uint32_t *number)
     }
 }
 
-static bool add(void *session, size_t count, const uint32_t *number, struct ts_error *error)
+static bool add(struct ts_bucket *s, size_t count, const uint32_t *number, struct ts_error *error)
 {
-    struct session *s = session;
     struct primitive *grown;
 
     if (!may_come(s, count, number, error)) return false;
@@ -116,14 +116,16 @@ static bool add(void *session, size_t count, const uint32_t *number, struct ts_e
     return true;
 }
 
-static bool remove_some(void *session, size_t count, const uint32_t *number, struct ts_error *error)
+static bool remove_some(struct ts_bucket *session, size_t count, const uint32_t *number,
+                        struct ts_error *error)
 {
     if (!may_go(session, count, number, error)) return false;
     drop(session, count, number);
     return true;
 }
 
-static bool move(void *from, void *to, size_t count, const uint32_t *number, struct ts_error *error)
+static bool move(struct ts_bucket *from, struct ts_bucket *to, size_t count, const uint32_t *number,
+                 struct ts_error *error)
 {
     if (from == to) return ts_fail(error, "bodies: expected two different ones");
     if (!may_go(from, count, number, error) || !add(to, count, number, error)) return false;
@@ -186,9 +188,8 @@ static uint32_t cell_of(double p, double lo, double hi, uint32_t levels)
     return (uint32_t)(cell < last ? cell : last);
 }
 
-static bool update(void *session, const struct ts_soup *soup, struct ts_error *error)
+static bool update(struct ts_bucket *s, const struct ts_soup *soup, struct ts_error *error)
 {
-    struct session *s = session;
     struct ts_box all = nothing;
 
     if (!ts_soup_check(soup, error)) return false;
@@ -242,14 +243,13 @@ static void thresholds(double lo, double hi, uint32_t levels, double *to)
 
 /* ---- questions ---- */
 
-static bool is_settled(const struct session *s, struct ts_error *error)
+static bool is_settled(const struct ts_bucket *s, struct ts_error *error)
 {
     return !s->edited || ts_fail(error, "expected an update after primitives came or went");
 }
 
-static bool place(void *session, uint32_t number, uint32_t cell[3], struct ts_error *error)
+static bool place(struct ts_bucket *s, uint32_t number, uint32_t cell[3], struct ts_error *error)
 {
-    struct session *s = session;
     const struct primitive *p = find(s, number);
 
     if (!is_settled(s, error)) return false;
@@ -267,10 +267,9 @@ static int by_code(const void *left, const void *right)
 }
 
 /* A node for each primitive; then those of one cell become one. */
-static bool nodes(void *session, uint32_t level, struct ts_bucket_nodes *nodes,
+static bool nodes(struct ts_bucket *s, uint32_t level, struct ts_bucket_nodes *nodes,
                   struct ts_error *error)
 {
-    struct session *s = session;
     size_t kept = 0;
 
     nodes->count = 0;
@@ -307,9 +306,10 @@ static bool meet(const struct ts_box *a, const struct ts_box *b)
     return !apart;
 }
 
-static bool pairs(void *first, void *second, struct ts_pairs *pairs, struct ts_error *error)
+static bool pairs(struct ts_bucket *first, struct ts_bucket *second, struct ts_pairs *pairs,
+                  struct ts_error *error)
 {
-    struct session *a = first, *b = second;
+    struct ts_bucket *a = first, *b = second;
 
     pairs->count = 0;
     if (!is_settled(a, error) || !is_settled(b, error)) return false;
@@ -323,9 +323,10 @@ static bool pairs(void *first, void *second, struct ts_pairs *pairs, struct ts_e
     return true;
 }
 
-static bool buckets(void *first, void *second, struct ts_pairs *pairs, struct ts_error *error)
+static bool buckets(struct ts_bucket *first, struct ts_bucket *second, struct ts_pairs *pairs,
+                    struct ts_error *error)
 {
-    struct session *a = first, *b = second;
+    struct ts_bucket *a = first, *b = second;
     struct ts_bucket_nodes of_a = {0}, of_b = {0};
     bool good = a != b || ts_fail(error, "bodies: expected two different ones");
 
@@ -344,15 +345,13 @@ static bool buckets(void *first, void *second, struct ts_pairs *pairs, struct ts
     return good;
 }
 
-static void work(const void *session, struct ts_bucket_work *to)
+static void work(const struct ts_bucket *s, struct ts_bucket_work *to)
 {
-    const struct session *s = session;
-
     *to = (struct ts_bucket_work){.overlaps = s->overlaps,
                                   .candidates = s->candidates,
                                   .primitives = s->count,
                                   .bytes = sizeof *s + s->room * sizeof *s->primitive};
 }
 
-const struct ts_bucket ts_bucket_ref = {open,  add,   remove_some, move, update, place,
-                                        nodes, pairs, buckets,     work, close,  thresholds};
+const struct ts_bucket_table ts_bucket_ref = {open,  add,   remove_some, move, update, place,
+                                              nodes, pairs, buckets,     work, close,  thresholds};

@@ -4,6 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/check.h"
+#include "common/error.h"
+#include "common/geometry.h"
+#include "common/number.h"
+#include "common/pairs.h"
 #include "touchstone/morph.h"
 #include "touchstone/number.h"
 #include "touchstone/triangle.h"
@@ -13,23 +18,21 @@ struct member {
     double *world;              /* its rounded vertices */
 };
 
-struct session {
+struct ts_contact {
     size_t count, room; /* one more than the largest number in use; memory for so many */
     struct member *member;
     uint64_t vertices, triangles;
 };
 
-static void release(void *session)
+static void release(struct ts_contact *s)
 {
-    struct session *s = session;
-
     if (!s) return;
     for (size_t i = 0; i < s->count; i++) free(s->member[i].world);
     free(s->member);
     free(s);
 }
 
-static bool is_there(const struct session *s, size_t body, struct ts_error *error)
+static bool is_there(const struct ts_contact *s, size_t body, struct ts_error *error)
 {
     if (body >= s->count)
         return ts_fail(error, "body %zu: expected a number below %zu", body, s->count);
@@ -53,16 +56,16 @@ static double *place(const struct ts_body *body, size_t number, const struct ts_
     return NULL;
 }
 
-static void take_place(struct session *s, size_t body, double *world)
+static void take_place(struct ts_contact *s, size_t body, double *world)
 {
     free(s->member[body].world);
     s->member[body].world = world;
     s->vertices += s->member[body].body->vertex_count;
 }
 
-static bool update(void *session, size_t body, const struct ts_state *state, struct ts_error *error)
+static bool update(struct ts_contact *s, size_t body, const struct ts_state *state,
+                   struct ts_error *error)
 {
-    struct session *s = session;
     double *world;
 
     if (!is_there(s, body, error)) return false;
@@ -72,9 +75,9 @@ static bool update(void *session, size_t body, const struct ts_state *state, str
 }
 
 /* All are placed before the first is taken. */
-static bool update_all(void *session, const struct ts_state *const *states, struct ts_error *error)
+static bool update_all(struct ts_contact *s, const struct ts_state *const *states,
+                       struct ts_error *error)
 {
-    struct session *s = session;
     double **world = calloc(s->count + 1, sizeof *world);
     bool good = world || ts_out_of_memory(error);
 
@@ -91,7 +94,7 @@ static bool update_all(void *session, const struct ts_state *const *states, stru
     return good;
 }
 
-static bool make_room(struct session *s)
+static bool make_room(struct ts_contact *s)
 {
     size_t room = 2 * s->room + 1;
     struct member *grown = realloc(s->member, room * sizeof *grown);
@@ -102,9 +105,9 @@ static bool make_room(struct session *s)
     return true;
 }
 
-static bool enter(void *session, const struct ts_body *body, size_t *number, struct ts_error *error)
+static bool enter(struct ts_contact *s, const struct ts_body *body, size_t *number,
+                  struct ts_error *error)
 {
-    struct session *s = session;
     struct ts_state rest = ts_at_rest();
     size_t i = 0;
     double *world;
@@ -121,10 +124,8 @@ static bool enter(void *session, const struct ts_body *body, size_t *number, str
     return true;
 }
 
-static bool leave(void *session, size_t body, struct ts_error *error)
+static bool leave(struct ts_contact *s, size_t body, struct ts_error *error)
 {
-    struct session *s = session;
-
     if (!is_there(s, body, error)) return false;
     free(s->member[body].world);
     s->member[body].world = NULL;
@@ -133,14 +134,14 @@ static bool leave(void *session, size_t body, struct ts_error *error)
     return true;
 }
 
-static bool prepare(size_t count, const struct ts_body *bodies, const struct ts_options *options,
-                    void **session, struct ts_error *error)
+static bool open(size_t count, const struct ts_body *bodies,
+                 const struct ts_contact_options *options, struct ts_contact **session,
+                 struct ts_error *error)
 {
-    struct session *s;
+    struct ts_contact *s;
     bool good = true;
 
-    if (!ts_arithmetic_sound())
-        return ts_fail(error, "expected a processor that rounds to nearest and keeps denormals");
+    if (!ts_arithmetic_check(error)) return false;
     if (options && !ts_options_check(options, error)) return false;
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
@@ -153,19 +154,19 @@ static bool prepare(size_t count, const struct ts_body *bodies, const struct ts_
 }
 
 /* The nine coordinates of three vertices. */
-static void corners(const struct session *s, size_t body, const uint32_t *vertex, double *to)
+static void corners(const struct ts_contact *s, size_t body, const uint32_t *vertex, double *to)
 {
     for (int i = 0; i < 3; i++)
         memcpy(to + 3 * i, s->member[body].world + 3 * (size_t)vertex[i], 3 * sizeof *to);
 }
 
-static const uint32_t *face_of(const struct session *s, size_t body, uint32_t face)
+static const uint32_t *face_of(const struct ts_contact *s, size_t body, uint32_t face)
 {
     return s->member[body].body->face + 3 * (size_t)face;
 }
 
 /* Appends the pairs that meet, in sorted order. */
-static bool try_all(struct session *s, size_t a, size_t b, enum ts_extent extent,
+static bool try_all(struct ts_contact *s, size_t a, size_t b, enum ts_extent extent,
                     struct ts_pairs *pairs)
 {
     double face_a[9], face_b[9];
@@ -183,23 +184,21 @@ static bool try_all(struct session *s, size_t a, size_t b, enum ts_extent extent
     return true;
 }
 
-static bool contacts(void *session, size_t a, size_t b, enum ts_extent extent,
+static bool contacts(struct ts_contact *s, size_t a, size_t b, enum ts_extent extent,
                      struct ts_pairs *pairs, struct ts_error *error)
 {
-    struct session *s = session;
-
     pairs->count = 0;
+    if (!ts_extent_check(extent, error)) return false;
     if (!is_there(s, a, error) || !is_there(s, b, error)) return false;
     if (a == b) return ts_fail(error, "bodies %zu and %zu: expected two different ones", a, b);
     return try_all(s, a, b, extent, pairs) || ts_out_of_memory(error);
 }
 
-static bool among(void *session, enum ts_extent extent, struct ts_meetings *meetings,
+static bool among(struct ts_contact *s, enum ts_extent extent, struct ts_meetings *meetings,
                   struct ts_error *error)
 {
-    struct session *s = session;
-
     meetings->count = meetings->pairs.count = 0;
+    if (!ts_extent_check(extent, error)) return false;
     for (size_t a = 0; a < s->count; a++)
         for (size_t b = a + 1; b < s->count; b++) {
             size_t begin = meetings->pairs.count;
@@ -213,7 +212,7 @@ static bool among(void *session, enum ts_extent extent, struct ts_meetings *meet
 }
 
 /* Two faces of one body. */
-static bool meet_beyond(struct session *s, size_t body, uint32_t i, uint32_t j)
+static bool meet_beyond(struct ts_contact *s, size_t body, uint32_t i, uint32_t j)
 {
     uint32_t f[3], g[3];
     double face_f[9], face_g[9];
@@ -228,13 +227,11 @@ static bool meet_beyond(struct session *s, size_t body, uint32_t i, uint32_t j)
     return ts_triangle_ref.meet_beyond(face_f, face_g, shared);
 }
 
-static bool self(void *session, size_t body, enum ts_extent extent, struct ts_pairs *pairs,
+static bool self(struct ts_contact *s, size_t body, enum ts_extent extent, struct ts_pairs *pairs,
                  struct ts_error *error)
 {
-    struct session *s = session;
-
     pairs->count = 0;
-    if (!is_there(s, body, error)) return false;
+    if (!ts_extent_check(extent, error) || !is_there(s, body, error)) return false;
     for (uint32_t i = 0; i < s->member[body].body->face_count; i++)
         for (uint32_t j = i + 1; j < s->member[body].body->face_count; j++) {
             if (!meet_beyond(s, body, i, j)) continue;
@@ -244,10 +241,8 @@ static bool self(void *session, size_t body, enum ts_extent extent, struct ts_pa
     return true;
 }
 
-static void work(const void *session, struct ts_work *to)
+static void work(const struct ts_contact *s, struct ts_work *to)
 {
-    const struct session *s = session;
-
     *to = (struct ts_work){.triangles = s->triangles, .vertices = s->vertices};
     to->bytes = sizeof *s + s->room * sizeof *s->member;
     for (size_t i = 0; i < s->count; i++)
@@ -255,5 +250,5 @@ static void work(const void *session, struct ts_work *to)
             to->bytes += 3 * sizeof(double) * s->member[i].body->vertex_count + 1;
 }
 
-const struct ts_method ts_contact_ref = {"brute force", prepare, update, update_all, enter,  leave,
-                                         contacts,      among,   self,   work,       release};
+const struct ts_contact_table ts_contact_ref = {
+    "brute force", open, update, update_all, enter, leave, contacts, among, self, work, release};

@@ -5,8 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/check.h"
+#include "common/error.h"
 #include "touchstone/overlap.h"
 #include "touchstone/triangle.h"
+#ifdef __FRAMAC__
+#include "proofs/logic/corner/ref.h"
+#endif
 
 struct growth {
     struct ts_corner_tree *tree;
@@ -30,12 +35,6 @@ static bool more(struct growth *g)
     g->capacity = capacity;
     return true;
 }
-
-/*@ // The numbers of a corner: not negative, with the sum 2^depth, here `size`.
-    predicate row_of{L}(int32_t *b, integer size) =
-        0 <= b[0] && 0 <= b[1] && 0 <= b[2] && b[0] + b[1] + b[2] == size;
-    predicate row_middle{L}(int32_t *to, int32_t *a, int32_t *b) =
-        to[0] == a[0] + b[0] && to[1] == a[1] + b[1] && to[2] == a[2] + b[2]; */
 
 /* The midpoint of two corners, whose numbers count twice as fine a lattice. */
 /*@ requires \valid_read(a + (0 .. 2)) && \valid_read(b + (0 .. 2)) && \valid(to + (0 .. 2));
@@ -75,11 +74,11 @@ static bool grow(struct growth *g, struct shape *s)
     for (uint32_t depth = 0; depth < tree->level_count; depth++) {
         tree->level[depth + 1] = g->count;
         for (uint32_t node = tree->level[depth]; node < tree->level[depth + 1]; node++) {
-            tree->ball[node] = corner_ball(s, g->part[node], depth);
+            tree->ball[node] = ref_corner_ball(s, g->part[node], depth);
             tree->child[node] = 0;
             if (depth + 1 < tree->level_count &&
                 (rule.kind == TS_CORNER_QUATERNARY ||
-                 corner_on_rim(s, g->part[node], depth, rule.margin)) &&
+                 ref_corner_on_rim(s, g->part[node], depth, rule.margin)) &&
                 !divide(g, node) /*@ ghost (depth) */)
                 return false;
         }
@@ -104,10 +103,10 @@ static bool build(const double *triangle, struct ts_corner_rule rule, struct ts_
     *to = (struct ts_corner_tree){.rule = rule};
     if (!ts_corner_check(triangle, rule, error)) return false;
     memcpy(to->corner, triangle, sizeof to->corner);
-    corner_shape_init(&s, triangle);
-    to->level_count = corner_levels(&s, rule);
+    ref_corner_shape_init(&s, triangle);
+    to->level_count = ref_corner_levels(&s, rule);
     good = grow(&g, &s);
-    corner_shape_clear(&s);
+    ref_corner_shape_clear(&s);
     free(g.part);
     if (good) return true;
     release(to);
@@ -119,9 +118,9 @@ static struct ts_ball ball(const double *triangle)
     struct ts_ball to;
     struct shape s;
 
-    corner_shape_init(&s, triangle);
-    to = corner_ball(&s, (lattice_triangle){{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 0);
-    corner_shape_clear(&s);
+    ref_corner_shape_init(&s, triangle);
+    to = ref_corner_ball(&s, (lattice_triangle){{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 0);
+    ref_corner_shape_clear(&s);
     return to;
 }
 
@@ -191,5 +190,5 @@ static bool contact(const struct ts_corner_tree *tree, const double *triangle,
     return ts_triangle_ref.meet(triangle, tree->corner);
 }
 
-const struct ts_corner ts_corner_ref = {ball,    build,    release, plane_sphere,
-                                        reaches, may_meet, contact};
+const struct ts_corner_table ts_corner_ref = {ball,    build,    release, plane_sphere,
+                                              reaches, may_meet, contact};

@@ -12,15 +12,15 @@ struct shape {
     mpq_t scratch[4];
 };
 
-void corner_shape_init(struct shape *s, const double *triangle);
-void corner_shape_clear(struct shape *s);
+void ref_corner_shape_init(struct shape *s, const double *triangle);
+void ref_corner_shape_clear(struct shape *s);
 
 /* The centre of a part's round, rounded, with the least radius that holds the part. */
-struct ts_ball corner_ball(struct shape *s, lattice_triangle part, uint32_t depth);
+struct ts_ball ref_corner_ball(struct shape *s, lattice_triangle part, uint32_t depth);
 
 /* Whether a part has an edge on an edge of T, or leaves T by more than the margin. */
-bool corner_on_rim(struct shape *s, lattice_triangle part, uint32_t depth, double margin);
+bool ref_corner_on_rim(struct shape *s, lattice_triangle part, uint32_t depth, double margin);
 
-uint32_t corner_levels(struct shape *s, struct ts_corner_rule rule);
+uint32_t ref_corner_levels(struct shape *s, struct ts_corner_rule rule);
 
 #endif

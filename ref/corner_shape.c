@@ -25,7 +25,7 @@ static void init(struct shape *s)
     rational_init(s->scratch, 4);
 }
 
-void corner_shape_clear(struct shape *s)
+void ref_corner_shape_clear(struct shape *s)
 {
     rational_clear(s->corner, 9);
     rational_clear(s->edge, 3);
@@ -76,7 +76,7 @@ static void set_circle(struct shape *s, mpq_t *dot, mpq_t twice_area)
     mpq_clear(below);
 }
 
-void corner_shape_init(struct shape *s, const double *triangle)
+void ref_corner_shape_init(struct shape *s, const double *triangle)
 {
     mpq_t dot[3], twice_area;
     int wide = -1; /* the corner of a right angle or more */
@@ -138,7 +138,7 @@ static void set_corner(struct shape *s, const int32_t *b, uint32_t depth, mpq_t 
     }
 }
 
-struct ts_ball corner_ball(struct shape *s, lattice_triangle part, uint32_t depth)
+struct ts_ball ref_corner_ball(struct shape *s, lattice_triangle part, uint32_t depth)
 {
     struct ts_ball ball;
     mpq_t corner[9], between[3], most;
@@ -223,12 +223,12 @@ static bool leaves(struct shape *s, lattice_triangle part, uint32_t depth, doubl
     return any;
 }
 
-bool corner_on_rim(struct shape *s, lattice_triangle part, uint32_t depth, double margin)
+bool ref_corner_on_rim(struct shape *s, lattice_triangle part, uint32_t depth, double margin)
 {
     return has_edge(part) || leaves(s, part, depth, margin);
 }
 
-uint32_t corner_levels(struct shape *s, struct ts_corner_rule rule)
+uint32_t ref_corner_levels(struct shape *s, struct ts_corner_rule rule)
 {
     mpq_t threshold;
     uint32_t n = 1;

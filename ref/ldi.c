@@ -5,7 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct session {
+#include "common/check.h"
+#include "common/error.h"
+#include "common/geometry.h"
+
+struct ts_ldi {
     uint32_t vertex_count, face_count;
     uint32_t *face;
 };
@@ -22,7 +26,7 @@ static uint32_t first_at(const double *vertex, uint32_t i)
 }
 
 /* How many faces run along an edge. */
-static uint32_t count_runs(const struct session *s, uint32_t from, uint32_t to)
+static uint32_t count_runs(const struct ts_ldi *s, uint32_t from, uint32_t to)
 {
     uint32_t count = 0;
 
@@ -32,7 +36,7 @@ static uint32_t count_runs(const struct session *s, uint32_t from, uint32_t to)
     return count;
 }
 
-static bool check_closed(const struct session *s, struct ts_error *error)
+static bool check_closed(const struct ts_ldi *s, struct ts_error *error)
 {
     for (size_t f = 0; f < s->face_count; f++)
         for (size_t k = 0; k < 3; k++) {
@@ -44,18 +48,16 @@ static bool check_closed(const struct session *s, struct ts_error *error)
     return true;
 }
 
-static void close(void *session)
+static void close(struct ts_ldi *s)
 {
-    struct session *s = session;
-
     if (s) free(s->face);
     free(s);
 }
 
 static bool open(uint32_t vertex_count, const double *vertex, uint32_t face_count,
-                 const uint32_t *face, bool weld, void **session, struct ts_error *error)
+                 const uint32_t *face, bool weld, struct ts_ldi **session, struct ts_error *error)
 {
-    struct session *s = calloc(1, sizeof *s);
+    struct ts_ldi *s = calloc(1, sizeof *s);
 
     *session = NULL;
     if (s) s->face = calloc(3 * (size_t)face_count + 1, sizeof *face);
@@ -159,11 +161,11 @@ static uint32_t depth(struct crossing *c)
 
 /* ---- images ---- */
 
-static void release(struct ts_ldi *image)
+static void release(struct ts_ldi_image *image)
 {
     free(image->first);
     free(image->crossing);
-    *image = (struct ts_ldi){0};
+    *image = (struct ts_ldi_image){0};
 }
 
 static int by_number(const void *left, const void *right)
@@ -174,7 +176,7 @@ static int by_number(const void *left, const void *right)
 }
 
 /* Places of all vertices that are corners; the first that has none is refused. */
-static bool place(const struct session *s, const double *vertex, const struct ts_grid *grid,
+static bool place(const struct ts_ldi *s, const double *vertex, const struct ts_grid *grid,
                   double *to, struct ts_error *error)
 {
     uint32_t bad = s->vertex_count;
@@ -217,7 +219,7 @@ static bool near(const double *const p[3], double x, double y)
 }
 
 /* The crossings of one line. */
-static bool cross_all(const struct session *s, const double *places, const struct ts_view *view,
+static bool cross_all(const struct ts_ldi *s, const double *places, const struct ts_view *view,
                       uint32_t pixel, struct crossing *c, struct list *to)
 {
     uint32_t i = pixel % view->width, j = pixel / view->width;
@@ -241,7 +243,7 @@ static bool cross_all(const struct session *s, const double *places, const struc
 }
 
 /* All lines, one after the other. */
-static bool draw(const struct session *s, const double *places, struct ts_ldi *to,
+static bool draw(const struct ts_ldi *s, const double *places, struct ts_ldi_image *to,
                  struct ts_error *error)
 {
     uint32_t count = to->view.width * to->view.height;
@@ -261,16 +263,16 @@ static bool draw(const struct session *s, const double *places, struct ts_ldi *t
     return good;
 }
 
-static bool render(void *session, const double *vertex, const struct ts_view *view,
-                   struct ts_ldi *to, struct ts_error *error)
+static bool render(struct ts_ldi *s, const double *vertex, const struct ts_view *view,
+                   struct ts_ldi_image *to, struct ts_error *error)
 {
-    const struct session *s = session;
     struct ts_grid grid;
     double *places;
     bool good;
 
     release(to);
     if (!ts_grid_of(view, &grid, error)) return false;
+    if (!ts_ldi_check_vertices(s->face_count, vertex, error)) return false;
     places = malloc(3 * (size_t)s->vertex_count * sizeof *places + 1);
     to->first = calloc((size_t)view->width * view->height + 1, sizeof *to->first);
     to->view = *view;
@@ -282,4 +284,4 @@ static bool render(void *session, const double *vertex, const struct ts_view *vi
     return good;
 }
 
-const struct ts_layering ts_ldi_ref = {open, render, release, close};
+const struct ts_ldi_table ts_ldi_ref = {open, render, release, close};

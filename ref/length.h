@@ -1,9 +1,12 @@
-/* length.h: the length of a vector, for blend_ball.h and skin.c. */
+/* length.h: the length of a vector, for ref/blend/ball.h and skin.c. */
 #ifndef REF_LENGTH_H
 #define REF_LENGTH_H
 
 #include "ref/bound.h"
-#include "touchstone/rounded.h"
+#include "touchstone/number.h"
+#ifdef __FRAMAC__
+#include "proofs/logic/rounded.h"
+#endif
 
 /* Nothing to divide by. */
 #ifndef __FRAMAC__

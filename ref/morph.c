@@ -3,7 +3,11 @@
 
 #include <math.h>
 
+#include "common/error.h"
 #include "touchstone/number.h"
+#ifdef __FRAMAC__
+#include "proofs/logic/morph.h"
+#endif
 
 /* Weights are finite and not negative, and sum to 1 where the body asks for it. */
 static bool weights_legal(const struct ts_body *body, const double *weight, struct ts_error *error)
@@ -93,4 +97,4 @@ static bool world(const struct ts_body *body, const struct ts_state *state, doub
     return true;
 }
 
-const struct ts_morph ts_morph_ref = {world, some};
+const struct ts_morph_table ts_morph_ref = {world, some};

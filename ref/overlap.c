@@ -4,6 +4,9 @@
 #include <math.h>
 
 #include "ref/rational.h"
+#ifdef __FRAMAC__
+#include "proofs/logic/overlap.h"
+#endif
 
 /* The bits, and bit i if so. */
 /*@ requires i < TS_MOST_TESTED;
@@ -147,7 +150,8 @@ static uint32_t balls(const struct ts_ball *one, size_t count, const struct ts_b
     return maybe;
 }
 
-static void relate(const struct ts_stand *a, const struct ts_stand *b, struct ts_relation *to)
+static void relate(const struct ts_placement *a, const struct ts_placement *b,
+                   struct ts_relation *to)
 {
     *to = (struct ts_relation){.a = *a, .b = *b};
 }
@@ -177,7 +181,8 @@ static void set_wider(mpq_t wider, const double *row, const double *reach)
     mpq_clears(product, factor, NULL);
 }
 
-static void set_image(struct image *image, const struct ts_stand *stand, const struct ts_box *box)
+static void set_image(struct image *image, const struct ts_placement *stand,
+                      const struct ts_box *box)
 {
     for (int k = 0; k < 3; k++) {
         const double *row = stand->pose.row[k];
@@ -266,7 +271,7 @@ static bool images_apart(struct image *a, struct image *b, bool edges)
     return false;
 }
 
-static bool bounded(const struct ts_stand *stand, const struct ts_box *box)
+static bool bounded(const struct ts_placement *stand, const struct ts_box *box)
 {
     for (int k = 0; k < 3; k++)
         if (isinf(stand->reach[k]) || isinf(box->lo[k]) || isinf(box->hi[k])) return false;
@@ -307,4 +312,4 @@ static uint32_t sat_lite(const struct ts_relation *r, const struct ts_box *one, 
     return test(r, one, count, group, false);
 }
 
-const struct ts_overlap ts_overlap_ref = {boxes, dops, balls, relate, sat, sat_lite};
+const struct ts_overlap_table ts_overlap_ref = {boxes, dops, balls, relate, sat, sat_lite};

@@ -5,6 +5,9 @@
 #include <math.h>
 
 #include "ref/bound.h"
+#ifdef __FRAMAC__
+#include "proofs/logic/pose.h"
+#endif
 
 static const double u = TS_ROUNDOFF;
 
@@ -269,4 +272,4 @@ static struct ts_ball pose_ball(const struct ts_ball *ball, const struct ts_pose
     return settle(to);
 }
 
-const struct ts_posing ts_pose_ref = {pose_boxes, pose_dop, pose_ball};
+const struct ts_pose_table ts_pose_ref = {pose_boxes, pose_dop, pose_ball};

@@ -64,4 +64,4 @@ static int orient3d(const double *a, const double *b, const double *c, const dou
     return sign;
 }
 
-const struct ts_predicate ts_predicate_ref = {orient2d, orient3d};
+const struct ts_predicate_table ts_predicate_ref = {orient2d, orient3d};

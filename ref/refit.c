@@ -4,11 +4,14 @@
 
 #include <stdlib.h>
 
-#include "touchstone/node_box.h"
+#include "common/check.h"
+#include "common/error.h"
+#include "touchstone/bounds.h"
+#include "touchstone/tree.h"
 
 static const uint32_t by_begin = UINT32_MAX; /* no node has this number */
 
-struct plan {
+struct ts_refit {
     const struct ts_tree *tree;
     const uint32_t *corner;
     struct ts_refit_rule rule;
@@ -16,49 +19,17 @@ struct plan {
     uint32_t upper;                   /* how many levels `begin` makes, where it goes by levels */
 };
 
-/*@ predicate plan_given{L}(struct plan *p) =
-        \valid_read(p) && \valid_read(p->tree) && p->tree->node_count >= 1 &&
-        \valid_read(p->tree->node + (0 .. p->tree->node_count - 1)) &&
-        \valid_read(p->parent + (0 .. p->tree->node_count - 1)) && p->parent[0] == 0 &&
-        \valid_read(p->maker + (0 .. p->tree->node_count - 1)) &&
-        is_family(p->tree->node, p->parent, p->tree->node_count) &&
-        has_faces(p->tree->node, p->tree->node_count, p->tree->face_count);
+#ifdef __FRAMAC__
+#include "proofs/logic/refit/ref.h"
+#endif
 
-    // Boxes stand apart from all that is read to make them.
-    predicate boxes_apart{L}(struct plan *p, double *point, double *boxes) =
-        \valid(boxes + (0 .. 6 * p->tree->node_count - 1)) &&
-        corners_given(point, p->corner, 0, 3 * p->tree->face_count) &&
-        \separated(boxes + (0 .. 6 * p->tree->node_count - 1), p) &&
-        \separated(boxes + (0 .. 6 * p->tree->node_count - 1), p->tree) &&
-        \separated(boxes + (0 .. 6 * p->tree->node_count - 1),
-                   p->tree->node + (0 .. p->tree->node_count - 1)) &&
-        \separated(boxes + (0 .. 6 * p->tree->node_count - 1),
-                   p->parent + (0 .. p->tree->node_count - 1)) &&
-        \separated(boxes + (0 .. 6 * p->tree->node_count - 1),
-                   p->maker + (0 .. p->tree->node_count - 1)) &&
-        (\forall integer c; 0 <= c < 3 * p->tree->face_count ==>
-            \separated(boxes + (0 .. 6 * p->tree->node_count - 1), p->corner + c) &&
-            \separated(boxes + (0 .. 6 * p->tree->node_count - 1),
-                       point + (3 * p->corner[c] .. 3 * p->corner[c] + 2)));
-
-    predicate as_wide(struct ts_box wide, struct ts_box box) =
-        wide.lo[0] <= box.lo[0] && wide.lo[1] <= box.lo[1] && wide.lo[2] <= box.lo[2] &&
-        wide.hi[0] >= box.hi[0] && wide.hi[1] >= box.hi[1] && wide.hi[2] >= box.hi[2];
-    lemma as_wide_holds{L}: \forall struct ts_box wide, box, double *p, uint32_t *corner,
-                            integer from, to;
-        as_wide(wide, box) && holds_corners(box, p, corner, from, to) ==>
-        holds_corners(wide, p, corner, from, to);
-
-    predicate made{L}(struct plan *p, integer n, double *point, double *boxes) =
-        box_right(boxes, p->tree->node, p->parent, n, point, p->corner); */
-
-static uint32_t faces(const struct plan *p, uint32_t node)
+static uint32_t faces(const struct ts_refit *p, uint32_t node)
 {
     return p->tree->node[node].end - p->tree->node[node].begin;
 }
 
 /* Parents come before their children, so that theirs is known. */
-static void find_levels(struct plan *p)
+static void find_levels(struct ts_refit *p)
 {
     uint32_t deepest = 1;
 
@@ -75,21 +46,21 @@ static void find_levels(struct plan *p)
     p->upper = p->rule.kind == TS_REFIT_HYBRID ? deepest / 2 + deepest % 2 : 1;
 }
 
-/* The highest node above this one that is a bough. */
-static uint32_t bough_above(const struct plan *p, uint32_t node)
+/* The highest node above this one that is a subtree. */
+static uint32_t bough_above(const struct ts_refit *p, uint32_t node)
 {
-    uint32_t bough = by_begin;
+    uint32_t subtree = by_begin;
 
     while (node != 0) {
         node = p->parent[node];
-        if (faces(p, node) <= p->rule.bough) bough = node;
+        if (faces(p, node) <= p->rule.subtree) subtree = node;
     }
-    return bough;
+    return subtree;
 }
 
 /* The nearest node above this one that is on the last of the upper levels, or some times `levels`
  * below it. */
-static uint32_t opened_above(const struct plan *p, uint32_t node)
+static uint32_t opened_above(const struct ts_refit *p, uint32_t node)
 {
     if (p->level[node] <= p->upper) return by_begin;
     do node = p->parent[node];
@@ -97,10 +68,10 @@ static uint32_t opened_above(const struct plan *p, uint32_t node)
     return node;
 }
 
-static uint32_t maker_of(const struct plan *p, uint32_t node)
+static uint32_t maker_of(const struct ts_refit *p, uint32_t node)
 {
     if (p->rule.kind == TS_REFIT_BOTTOM_UP) return by_begin;
-    return p->rule.kind == TS_REFIT_BOUGHS ? bough_above(p, node) : opened_above(p, node);
+    return p->rule.kind == TS_REFIT_SUBTREES ? bough_above(p, node) : opened_above(p, node);
 }
 
 /*@ requires \valid_read(p + (0 .. 2));
@@ -182,7 +153,7 @@ static void put(double *boxes, uint32_t first, uint32_t count, uint32_t n, const
     ensures \forall integer m; 0 <= m < p->tree->node_count && m != n ==>
         box_kept{Pre, Post}(boxes, p->tree->node, p->parent, m) &&
         (made{Pre}(p, m, point, boxes) ==> made{Post}(p, m, point, boxes)); */
-static void make_box(const struct plan *p, uint32_t n, const double *point, double *boxes)
+static void make_box(const struct ts_refit *p, uint32_t n, const double *point, double *boxes)
 {
     const struct ts_node *node = &p->tree->node[n], *parent = &p->tree->node[p->parent[n]];
     struct ts_box box = box_of(p->corner, 3 * (size_t)node->begin, 3 * (size_t)node->end, point);
@@ -199,10 +170,6 @@ static void make_box(const struct plan *p, uint32_t n, const double *point, doub
             box_kept{Pre, Here}(boxes, p->tree->node, p->parent, m); */
 }
 
-/*@ // How many of the nodes before n are this maker's.
-    logic integer makes_before{L}(struct plan *p, integer maker, integer n) =
-        n <= 0 ? 0 : makes_before(p, maker, n - 1) + (p->maker[n - 1] == maker ? 1 : 0); */
-
 /*@ requires plan_given(p) && boxes_apart(p, point, boxes);
     assigns boxes[0 .. 6 * p->tree->node_count - 1];
     ensures makes: \forall integer m; 0 <= m < p->tree->node_count && p->maker[m] == maker ==>
@@ -210,7 +177,8 @@ static void make_box(const struct plan *p, uint32_t n, const double *point, doub
     ensures no_other: \forall integer m; 0 <= m < p->tree->node_count && p->maker[m] != maker ==>
         box_kept{Pre, Post}(boxes, p->tree->node, p->parent, m);
     ensures counted: \result == makes_before(p, maker, p->tree->node_count); */
-static size_t make_all_of(const struct plan *p, uint32_t maker, const double *point, double *boxes)
+static size_t make_all_of(const struct ts_refit *p, uint32_t maker, const double *point,
+                          double *boxes)
 {
     size_t count = 0;
 
@@ -232,36 +200,30 @@ static size_t make_all_of(const struct plan *p, uint32_t maker, const double *po
     return count;
 }
 
-static size_t begin(const void *plan, const double *point, double *boxes)
+static size_t begin(const struct ts_refit *plan, const double *point, double *boxes)
 {
     return make_all_of(plan, by_begin, point, boxes);
 }
 
-static size_t open(const void *plan, uint32_t node, const double *point, double *boxes)
+static size_t open(const struct ts_refit *plan, uint32_t node, const double *point, double *boxes)
 {
     return make_all_of(plan, node, point, boxes);
 }
 
-static bool is_due(const void *plan, uint32_t node)
+static bool is_due(const struct ts_refit *p, uint32_t node)
 {
-    const struct plan *p = plan;
-
     for (uint32_t n = 0; n < p->tree->node_count; n++)
         if (p->maker[n] == node) return true;
     return false;
 }
 
-static size_t bytes(const void *plan)
+static size_t bytes(const struct ts_refit *p)
 {
-    const struct plan *p = plan;
-
     return sizeof *p + 3 * p->tree->node_count * sizeof *p->maker;
 }
 
-static void release(void *plan)
+static void release(struct ts_refit *p)
 {
-    struct plan *p = plan;
-
     if (!p) return;
     free(p->parent);
     free(p->level);
@@ -270,10 +232,10 @@ static void release(void *plan)
 }
 
 static bool make_plan(const struct ts_tree *tree, const uint32_t *corner, uint32_t vertex_count,
-                      struct ts_refit_rule rule, void **plan, struct ts_error *error)
+                      struct ts_refit_rule rule, struct ts_refit **plan, struct ts_error *error)
 {
     size_t room = (size_t)tree->node_count + 1;
-    struct plan *p;
+    struct ts_refit *p;
 
     (void)vertex_count;
     if (!ts_refit_rule_check(rule, error)) return false;
@@ -295,4 +257,4 @@ static bool make_plan(const struct ts_tree *tree, const uint32_t *corner, uint32
     return true;
 }
 
-const struct ts_refitting ts_refit_ref = {make_plan, begin, open, is_due, bytes, release};
+const struct ts_refit_table ts_refit_ref = {make_plan, begin, open, is_due, bytes, release};

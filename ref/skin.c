@@ -4,6 +4,10 @@
 
 #include <stdlib.h>
 
+#include "common/check.h"
+#include "common/error.h"
+#include "common/number.h"
+#include "common/skin.h"
 #include "ref/bound.h"
 #include "ref/length.h"
 #include "touchstone/pose.h"
@@ -11,16 +15,14 @@
 static const double u = TS_ROUNDOFF;
 static const struct ts_pose identity = TS_IDENTITY;
 
-struct session {
-    struct ts_skin skin;
+struct ts_skin {
+    struct ts_skin_model skin;
     struct ts_pose *local, *next; /* of each joint: this frame's, and room for another */
     uint32_t *path;               /* from a joint to its root */
 };
 
-static void close_session(void *session)
+static void close_session(struct ts_skin *s)
 {
-    struct session *s = session;
-
     if (!s) return;
     free(s->local);
     free(s->next);
@@ -28,12 +30,12 @@ static void close_session(void *session)
     free(s);
 }
 
-static bool open_session(const struct ts_skin *skin, void **session, struct ts_error *error)
+static bool open_session(const struct ts_skin_model *skin, struct ts_skin **session,
+                         struct ts_error *error)
 {
-    struct session *s;
+    struct ts_skin *s;
 
-    if (!ts_arithmetic_sound())
-        return ts_fail(error, "expected a processor that rounds to nearest and keeps denormals");
+    if (!ts_arithmetic_check(error)) return false;
     if (!ts_skin_check(skin, error)) return false;
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
@@ -68,7 +70,7 @@ static struct ts_pose times(const struct ts_pose *a, const struct ts_pose *b)
 }
 
 /* The product of all local poses from the root to a joint, from the left. */
-static struct ts_pose compose(const struct session *s, const struct ts_pose *local, uint32_t joint)
+static struct ts_pose compose(const struct ts_skin *s, const struct ts_pose *local, uint32_t joint)
 {
     struct ts_pose to;
     uint32_t length = 0;
@@ -80,14 +82,14 @@ static struct ts_pose compose(const struct session *s, const struct ts_pose *loc
 }
 
 /* What is above a joint. */
-static struct ts_pose parent_pose(const struct session *s, uint32_t joint)
+static struct ts_pose parent_pose(const struct ts_skin *s, uint32_t joint)
 {
     uint32_t parent = s->skin.parent[joint];
 
     return parent == TS_SKIN_ROOT ? identity : compose(s, s->local, parent);
 }
 
-static struct ts_turn turn_of(const struct session *s, uint32_t joint)
+static struct ts_turn turn_of(const struct ts_skin *s, uint32_t joint)
 {
     static const double origin[3] = {0, 0, 0};
     struct ts_turn turn;
@@ -97,7 +99,7 @@ static struct ts_turn turn_of(const struct session *s, uint32_t joint)
 }
 
 /* A joint's local pose, weighted. */
-static struct ts_pose weighted(const struct session *s, uint32_t joint, double weight)
+static struct ts_pose weighted(const struct ts_skin *s, uint32_t joint, double weight)
 {
     struct ts_pose to = s->local[joint];
 
@@ -114,9 +116,8 @@ static struct ts_pose weighted(const struct session *s, uint32_t joint, double w
     return to;
 }
 
-static struct ts_pose matrix(void *session, uint32_t joint, double weight)
+static struct ts_pose matrix(struct ts_skin *s, uint32_t joint, double weight)
 {
-    const struct session *s = session;
     struct ts_pose parent, local;
 
     if (s->skin.reading == TS_SKIN_LINEAR) return compose(s, s->local, joint);
@@ -126,9 +127,8 @@ static struct ts_pose matrix(void *session, uint32_t joint, double weight)
     return times(&parent, &local);
 }
 
-static bool pose(void *session, const struct ts_pose *local, struct ts_error *error)
+static bool pose(struct ts_skin *s, const struct ts_pose *local, struct ts_error *error)
 {
-    struct session *s = session;
     struct ts_pose *last = s->local;
 
     for (uint32_t j = 0; j < s->skin.joint_count; j++) {
@@ -147,10 +147,8 @@ static bool pose(void *session, const struct ts_pose *local, struct ts_error *er
     return true;
 }
 
-static void joints(void *session, struct ts_pose *to)
+static void joints(struct ts_skin *s, struct ts_pose *to)
 {
-    const struct session *s = session;
-
     for (uint32_t j = 0; j < s->skin.joint_count; j++) to[j] = compose(s, s->local, j);
 }
 
@@ -162,7 +160,7 @@ static double posed(const double *r, const double *p)
     return ts_add(sum3(ts_mul(r[0], p[0]), ts_mul(r[1], p[1]), ts_mul(r[2], p[2])), r[3]);
 }
 
-static void place(struct session *s, size_t vertex, double *to)
+static void place(struct ts_skin *s, size_t vertex, double *to)
 {
     uint32_t n = s->skin.influences;
 
@@ -179,15 +177,13 @@ static void place(struct session *s, size_t vertex, double *to)
     }
 }
 
-static void some(void *session, size_t count, const uint32_t *index, double *to)
+static void some(struct ts_skin *session, size_t count, const uint32_t *index, double *to)
 {
     for (size_t i = 0; i < count; i++) place(session, index[i], to + 3 * i);
 }
 
-static bool world(void *session, double *to, struct ts_error *error)
+static bool world(struct ts_skin *s, double *to, struct ts_error *error)
 {
-    struct session *s = session;
-
     for (size_t v = 0; v < s->skin.vertex_count; v++) {
         place(s, v, to + 3 * v);
         if (!isfinite(to[3 * v]) || !isfinite(to[3 * v + 1]) || !isfinite(to[3 * v + 2]))
@@ -199,7 +195,8 @@ static bool world(void *session, double *to, struct ts_error *error)
 /* ---- nodes ---- */
 
 /* The weight of a vertex for a joint; false if it does not name it. */
-static bool weight_for(const struct ts_skin *skin, size_t vertex, uint32_t joint, double *weight)
+static bool weight_for(const struct ts_skin_model *skin, size_t vertex, uint32_t joint,
+                       double *weight)
 {
     bool named = false;
 
@@ -212,9 +209,9 @@ static bool weight_for(const struct ts_skin *skin, size_t vertex, uint32_t joint
     return named;
 }
 
-static uint32_t ranges(void *session, size_t count, const uint32_t *index, struct ts_skin_range *to)
+static uint32_t ranges(struct ts_skin *s, size_t count, const uint32_t *index,
+                       struct ts_skin_range *to)
 {
-    const struct session *s = session;
     bool linear = s->skin.reading == TS_SKIN_LINEAR;
     uint32_t found = 0;
 
@@ -254,7 +251,7 @@ static double size_above(const struct ts_pose *first, double inner, double far)
 }
 
 /* At least the sum of the magnitudes that a vertex of the ball goes through on this joint. */
-static double size_of(const struct session *s, const struct ts_ball *ball, uint32_t joint)
+static double size_of(const struct ts_skin *s, const struct ts_ball *ball, uint32_t joint)
 {
     double far = far_of(ball), inner = 0;
     struct ts_pose parent = parent_pose(s, joint);
@@ -287,7 +284,7 @@ static void pose_point(const struct ts_pose *m, const double *p, double *to)
 /* The ball's centre runs along an arc while the weight grows. It stays within its bulge, which is
  * largest in the middle, of the segment between its ends; and within 0.3 of that of the two
  * segments over the middle. */
-static void turned(const struct session *s, const struct ts_ball *ball,
+static void turned(const struct ts_skin *s, const struct ts_ball *ball,
                    const struct ts_skin_range *range, struct ts_ball *onto)
 {
     struct ts_pose from = weighted(s, range->joint, range->least),
@@ -309,7 +306,7 @@ static void turned(const struct session *s, const struct ts_ball *ball,
 }
 
 /* The spheres of a range: at its least weight, at its largest; or one. */
-static int spheres(struct session *s, const struct ts_ball *ball, const struct ts_skin_range *range,
+static int spheres(struct ts_skin *s, const struct ts_ball *ball, const struct ts_skin_range *range,
                    struct ts_ball to[2])
 {
     struct ts_pose m;
@@ -327,7 +324,7 @@ static int spheres(struct session *s, const struct ts_ball *ball, const struct t
 }
 
 /* The mean of all spheres' centres, and as far as the farthest of them reaches (paper 002). */
-static struct ts_ball joined(struct session *s, const struct ts_skin_node *node)
+static struct ts_ball joined(struct ts_skin *s, const struct ts_skin_node *node)
 {
     struct ts_ball ball = {{0}, 0}, part[2];
     double size = 0, rounding = s->skin.reading == TS_SKIN_TURNED ? 32768 * u : 64 * u;
@@ -354,7 +351,7 @@ static struct ts_ball joined(struct session *s, const struct ts_skin_node *node)
 /* The spheres that each joint makes, combined with weights from the ranges: the centre is theirs
  * with the middle weights; from there it is at most as far as to the farthest of them, and at most
  * as far as the weights are from the middle ones. */
-static struct ts_ball combined(struct session *s, const struct ts_skin_node *node)
+static struct ts_ball combined(struct ts_skin *s, const struct ts_skin_node *node)
 {
     struct ts_ball ball = {{0}, 0}, part[2];
     double sum = 0, size = 0, most = 0, width = 0, off[3] = {0, 0, 0}, n = node->range_count + 5.0;
@@ -389,13 +386,12 @@ static struct ts_ball combined(struct session *s, const struct ts_skin_node *nod
     return settle(ball);
 }
 
-static void balls(void *session, size_t count, const struct ts_skin_node *node, struct ts_ball *to)
+static void balls(struct ts_skin *s, size_t count, const struct ts_skin_node *node,
+                  struct ts_ball *to)
 {
-    struct session *s = session;
-
     for (size_t i = 0; i < count; i++)
         to[i] = s->skin.reading == TS_SKIN_LINEAR ? combined(s, &node[i]) : joined(s, &node[i]);
 }
 
-const struct ts_skinning ts_skin_ref = {open_session, pose,   joints, matrix,       world,
-                                        some,         ranges, balls,  close_session};
+const struct ts_skin_table ts_skin_ref = {open_session, pose,   joints, matrix,       world,
+                                          some,         ranges, balls,  close_session};

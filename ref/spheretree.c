@@ -5,16 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/check.h"
+#include "common/error.h"
+#include "common/number.h"
+#include "common/pairs.h"
 #include "touchstone/blend.h"
 #include "touchstone/overlap.h"
 #include "touchstone/triangle.h"
 
 static const struct ts_pose identity = TS_IDENTITY;
 
-static void close_session(void *session)
+static void close_session(struct ts_spheretree *s)
 {
-    struct session *s = session;
-
     if (!s) return;
     ts_skin_ref.close(s->skinning);
     free(s->joint);
@@ -32,7 +34,7 @@ static void close_session(void *session)
 /* ---- sessions ---- */
 
 /* A mesh is a character of one joint that stays. */
-static bool make_skin(struct session *s, struct ts_error *error)
+static bool make_skin(struct ts_spheretree *s, struct ts_error *error)
 {
     size_t vertices = s->body.vertex_count;
 
@@ -44,9 +46,9 @@ static bool make_skin(struct session *s, struct ts_error *error)
         s->weight = calloc(vertices + 1, sizeof *s->weight);
         if (!s->joint || !s->weight) return ts_out_of_memory(error);
         for (size_t v = 0; v < vertices; v++) s->weight[v] = 1;
-        s->skin = (struct ts_skin){TS_SKIN_BLENDED,      1,         1,
-                                   s->body.vertex_count, s->parent, NULL,
-                                   s->body.rest,         s->joint,  s->weight};
+        s->skin = (struct ts_skin_model){TS_SKIN_BLENDED,      1,         1,
+                                         s->body.vertex_count, s->parent, NULL,
+                                         s->body.rest,         s->joint,  s->weight};
     }
     s->local = calloc(s->skin.joint_count + (size_t)1, sizeof *s->local);
     if (!s->local) return ts_out_of_memory(error);
@@ -54,9 +56,8 @@ static bool make_skin(struct session *s, struct ts_error *error)
     return ts_skin_ref.open(&s->skin, &s->skinning, error);
 }
 
-static bool pose(void *session, const struct ts_pose *local, struct ts_error *error)
+static bool pose(struct ts_spheretree *s, const struct ts_pose *local, struct ts_error *error)
 {
-    struct session *s = session;
     size_t corners = 3 * (size_t)s->body.face_count;
     uint32_t bad = UINT32_MAX;
 
@@ -73,18 +74,17 @@ static bool pose(void *session, const struct ts_pose *local, struct ts_error *er
 }
 
 static bool open_session(const struct ts_spheretree_body *body, struct ts_spheretree_rule rule,
-                         void **session, struct ts_error *error)
+                         struct ts_spheretree **session, struct ts_error *error)
 {
-    struct session *s;
+    struct ts_spheretree *s;
 
-    if (!ts_arithmetic_sound())
-        return ts_fail(error, "expected a processor that rounds to nearest and keeps denormals");
+    if (!ts_arithmetic_check(error)) return false;
     if (!ts_spheretree_check(body, rule, error)) return false;
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
     s->body = *body;
     s->rule = rule;
-    if (!make_skin(s, error) || !spheretree_make(s, error) || !pose(s, s->local, error)) {
+    if (!make_skin(s, error) || !ref_spheretree_make(s, error) || !pose(s, s->local, error)) {
         close_session(s);
         return false;
     }
@@ -92,20 +92,18 @@ static bool open_session(const struct ts_spheretree_body *body, struct ts_sphere
     return true;
 }
 
-static const struct ts_tree *tree(const void *session)
+static const struct ts_tree *tree(const struct ts_spheretree *session)
 {
-    return &((const struct session *)session)->tree;
+    return &((const struct ts_spheretree *)session)->tree;
 }
 
-static void balls(void *session, struct ts_ball *to)
+static void balls(struct ts_spheretree *s, struct ts_ball *to)
 {
-    struct session *s = session;
-
     for (uint32_t i = 0; i < s->tree.node_count; i++) {
         const struct ts_node *node = &s->tree.node[i];
         size_t count = 3 * (size_t)(node->end - node->begin);
         const uint32_t *corner = s->corner + 3 * (size_t)node->begin;
-        struct ts_skin_node of = {spheretree_rest_ball(s, node->begin, node->end),
+        struct ts_skin_node of = {ref_spheretree_rest_ball(s, node->begin, node->end),
                                   ts_skin_ref.ranges(s->skinning, count, corner, s->range),
                                   s->range};
 
@@ -117,7 +115,7 @@ static void balls(void *session, struct ts_ball *to)
 /* ---- contacts ---- */
 
 /* The ball of a face's leaf, as `balls` has it. */
-static struct ts_ball leaf_ball(struct session *s, uint32_t face)
+static struct ts_ball leaf_ball(struct ts_spheretree *s, uint32_t face)
 {
     const uint32_t *corner = s->body.face + 3 * (size_t)face;
     struct ts_skin_node of = {ts_blend_ref.ball_of(3, corner, s->skin.rest),
@@ -154,10 +152,10 @@ static bool may_meet(const struct wall *wall, const struct ts_ball *ball, struct
 }
 
 /* All pairs of faces of a and b that planes of the wall, which is one of the two, do not part. */
-static bool list_near(struct session *a, struct session *b, struct session *wall,
+static bool list_near(struct ts_spheretree *a, struct ts_spheretree *b, struct ts_spheretree *wall,
                       struct ts_pairs *pairs, struct ts_error *error)
 {
-    struct session *other = wall == a ? b : a;
+    struct ts_spheretree *other = wall == a ? b : a;
     struct wall at;
 
     for (uint32_t f = 0; f < wall->body.face_count; f++) {
@@ -179,7 +177,7 @@ static bool list_near(struct session *a, struct session *b, struct session *wall
     return true;
 }
 
-static bool list_contacts(struct session *a, struct session *b, struct ts_pairs *pairs,
+static bool list_contacts(struct ts_spheretree *a, struct ts_spheretree *b, struct ts_pairs *pairs,
                           struct ts_error *error)
 {
     for (uint32_t f = 0; f < a->body.face_count; f++)
@@ -192,10 +190,13 @@ static bool list_contacts(struct session *a, struct session *b, struct ts_pairs 
     return true;
 }
 
-static bool contacts(void *first, void *second, enum ts_extent extent, struct ts_pairs *pairs,
-                     struct ts_error *error)
+static bool contacts(struct ts_spheretree *first, struct ts_spheretree *second,
+                     enum ts_extent extent, struct ts_pairs *pairs, struct ts_error *error)
 {
-    struct session *a = first, *b = second, *wall = !a->body.skin ? a : !b->body.skin ? b : NULL;
+    struct ts_spheretree *a = first, *b = second,
+                         *wall = !a->body.skin   ? a
+                                 : !b->body.skin ? b
+                                                 : NULL;
     size_t of_a = 3 * (size_t)a->body.face_count, of_b = 3 * (size_t)b->body.face_count;
     bool good;
 
@@ -211,10 +212,10 @@ static bool contacts(void *first, void *second, enum ts_extent extent, struct ts
     return good;
 }
 
-static void work(const void *session, struct ts_work *to)
+static void work(const struct ts_spheretree *session, struct ts_work *to)
 {
-    *to = ((const struct session *)session)->work;
+    *to = ((const struct ts_spheretree *)session)->work;
 }
 
-const struct ts_spheretree ts_spheretree_ref = {open_session, pose, tree,         balls,
-                                                contacts,     work, close_session};
+const struct ts_spheretree_table ts_spheretree_ref = {open_session, pose, tree,         balls,
+                                                      contacts,     work, close_session};

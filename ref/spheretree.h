@@ -10,14 +10,14 @@ struct knot {
     uint32_t first, next; /* its first child, and who comes after it below its parent */
 };
 
-struct session {
+struct ts_spheretree {
     struct ts_spheretree_body body;
     struct ts_spheretree_rule rule;
-    struct ts_skin skin; /* the body's, or one of a single joint */
+    struct ts_skin_model skin; /* the body's, or one of a single joint */
     uint32_t parent[1], *joint;
     double *weight;
     struct ts_pose *local;
-    void *skinning;
+    struct ts_skin *skinning;
     uint32_t knot_count;
     struct knot *knot;
     struct ts_tree tree;
@@ -28,9 +28,10 @@ struct session {
 };
 
 /* In spheretree_build.c: the tree, and room for all corners, of a body whose skin is known. */
-bool spheretree_make(struct session *s, struct ts_error *error);
+bool ref_spheretree_make(struct ts_spheretree *s, struct ts_error *error);
 
 /* The ball at rest of faces begin to end of the tree's order. */
-struct ts_ball spheretree_rest_ball(const struct session *s, uint32_t begin, uint32_t end);
+struct ts_ball ref_spheretree_rest_ball(const struct ts_spheretree *s, uint32_t begin,
+                                        uint32_t end);
 
 #endif

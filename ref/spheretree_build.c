@@ -3,12 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/check.h"
+#include "common/error.h"
 #include "ref/spheretree.h"
 #include "touchstone/blend.h"
 
 /* ---- order: by extremity, by joint, by number ---- */
 
-static uint32_t child_count(const struct ts_skin *skin, uint32_t joint)
+static uint32_t child_count(const struct ts_skin_model *skin, uint32_t joint)
 {
     uint32_t count = 0;
 
@@ -17,28 +19,28 @@ static uint32_t child_count(const struct ts_skin *skin, uint32_t joint)
 }
 
 /* The joint that begins the extremity of a joint. */
-static uint32_t extremity(const struct ts_skin *skin, uint32_t joint)
+static uint32_t extremity(const struct ts_skin_model *skin, uint32_t joint)
 {
     while (skin->parent[joint] != TS_SKIN_ROOT && child_count(skin, skin->parent[joint]) == 1)
         joint = skin->parent[joint];
     return joint;
 }
 
-static uint32_t joint_of(const struct session *s, uint32_t face)
+static uint32_t joint_of(const struct ts_spheretree *s, uint32_t face)
 {
     return ts_spheretree_joint(&s->skin, s->body.face[3 * (size_t)face]);
 }
 
 /* ---- knots ---- */
 
-static uint32_t tie(struct session *s, uint32_t begin, uint32_t end)
+static uint32_t tie(struct ts_spheretree *s, uint32_t begin, uint32_t end)
 {
     s->knot[++s->knot_count] = (struct knot){begin, end, 0, 0};
     return s->knot_count;
 }
 
 /* Puts a knot behind the last child of another. */
-static void hang(struct session *s, uint32_t above, uint32_t child)
+static void hang(struct ts_spheretree *s, uint32_t above, uint32_t child)
 {
     uint32_t *at = &s->knot[above].first;
 
@@ -47,14 +49,14 @@ static void hang(struct session *s, uint32_t above, uint32_t child)
 }
 
 /* A knot of a single child is that child. */
-static uint32_t alone(const struct session *s, uint32_t knot)
+static uint32_t alone(const struct ts_spheretree *s, uint32_t knot)
 {
     uint32_t first = s->knot[knot].first;
 
     return first && !s->knot[first].next ? first : knot;
 }
 
-static double midpoint(const struct session *s, uint32_t face, size_t axis)
+static double midpoint(const struct ts_spheretree *s, uint32_t face, size_t axis)
 {
     const uint32_t *v = s->body.face + 3 * (size_t)face;
     const double *p = s->skin.rest + axis;
@@ -63,7 +65,7 @@ static double midpoint(const struct session *s, uint32_t face, size_t axis)
                   ts_div(p[3 * (size_t)v[2]], 3));
 }
 
-static size_t widest_axis(const struct session *s, uint32_t begin, uint32_t end)
+static size_t widest_axis(const struct ts_spheretree *s, uint32_t begin, uint32_t end)
 {
     double most = -1;
     size_t widest = 0;
@@ -81,7 +83,7 @@ static size_t widest_axis(const struct session *s, uint32_t begin, uint32_t end)
     return widest;
 }
 
-static bool comes_before(const struct session *s, uint32_t f, uint32_t g, size_t axis)
+static bool comes_before(const struct ts_spheretree *s, uint32_t f, uint32_t g, size_t axis)
 {
     double x = midpoint(s, f, axis), y = midpoint(s, g, axis);
 
@@ -89,7 +91,7 @@ static bool comes_before(const struct session *s, uint32_t f, uint32_t g, size_t
 }
 
 /* The faces of one joint, split in two again and again. */
-static uint32_t halve(struct session *s, uint32_t begin, uint32_t end)
+static uint32_t halve(struct ts_spheretree *s, uint32_t begin, uint32_t end)
 {
     uint32_t knot = tie(s, begin, end), *face = s->tree.face,
              middle = begin + (end - begin + 1) / 2;
@@ -110,7 +112,7 @@ static uint32_t halve(struct session *s, uint32_t begin, uint32_t end)
 
 /* The knot of an extremity, whose faces are put in order behind the first `*count`; 0 if it has
  * none. */
-static uint32_t make_extremity(struct session *s, uint32_t begins, uint32_t *count)
+static uint32_t make_extremity(struct ts_spheretree *s, uint32_t begins, uint32_t *count)
 {
     uint32_t knot = tie(s, *count, *count);
 
@@ -126,7 +128,7 @@ static uint32_t make_extremity(struct session *s, uint32_t begins, uint32_t *cou
     return s->knot[knot].first ? alone(s, knot) : 0;
 }
 
-static uint32_t make_root(struct session *s)
+static uint32_t make_root(struct ts_spheretree *s)
 {
     uint32_t knot = tie(s, 0, s->body.face_count), count = 0;
 
@@ -141,19 +143,19 @@ static uint32_t make_root(struct session *s)
     return alone(s, knot);
 }
 
-struct ts_ball spheretree_rest_ball(const struct session *s, uint32_t begin, uint32_t end)
+struct ts_ball ref_spheretree_rest_ball(const struct ts_spheretree *s, uint32_t begin, uint32_t end)
 {
     return ts_blend_ref.ball_of(3 * (size_t)(end - begin), s->corner + 3 * (size_t)begin,
                                 s->skin.rest);
 }
 
-static double size_of(const struct session *s, uint32_t knot)
+static double size_of(const struct ts_spheretree *s, uint32_t knot)
 {
-    return spheretree_rest_ball(s, s->knot[knot].begin, s->knot[knot].end).radius;
+    return ref_spheretree_rest_ball(s, s->knot[knot].begin, s->knot[knot].end).radius;
 }
 
 /* Replaces the child that `link` names by its children, until none is too large. */
-static void collapse(struct session *s, uint32_t above)
+static void collapse(struct ts_spheretree *s, uint32_t above)
 {
     uint32_t *link = &s->knot[above].first;
 
@@ -174,7 +176,7 @@ static void collapse(struct session *s, uint32_t above)
 }
 
 /* Numbers: `named` says which knot each node is. */
-static void number(struct session *s, uint32_t root, uint32_t *named)
+static void number(struct ts_spheretree *s, uint32_t root, uint32_t *named)
 {
     struct ts_tree *tree = &s->tree;
 
@@ -191,7 +193,7 @@ static void number(struct session *s, uint32_t root, uint32_t *named)
     }
 }
 
-bool spheretree_make(struct session *s, struct ts_error *error)
+bool ref_spheretree_make(struct ts_spheretree *s, struct ts_error *error)
 {
     size_t faces = s->body.face_count, room = 2 * faces + 2 * (size_t)s->skin.joint_count + 2;
     uint32_t root, *named = calloc(room, sizeof *named);

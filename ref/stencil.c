@@ -7,6 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/check.h"
+#include "common/error.h"
+#include "common/geometry.h"
+#include "common/number.h"
+
 #define CENTER (TS_LDI_SUBPIXELS / 2)
 #define REACH  (TS_LDI_SUBPIXELS * (double)TS_STENCIL_REACH)
 
@@ -209,13 +214,15 @@ static bool draw_twice(struct drawing *d, struct ts_error *error)
     return draw_faces(d, error);
 }
 
-static bool draw(void *session, const struct ts_stencil_mesh *mesh, const struct ts_view *view,
-                 unsigned how, struct ts_layers *to, struct ts_error *error)
+static bool draw(struct ts_stencil *session, const struct ts_stencil_mesh *mesh,
+                 const struct ts_view *view, unsigned how, struct ts_layers *to,
+                 struct ts_error *error)
 {
     struct drawing d = {.mesh = mesh, .how = how, .to = to};
 
     (void)session;
     release(to);
+    if (!ts_stencil_check(mesh, how, error)) return false;
     if (how & TS_STENCIL_PRINTED)
         return ts_fail(error, "only OpenGL can draw as the paper has it printed");
     if (!ts_grid_of(view, &d.grid, error)) return false;
@@ -245,13 +252,13 @@ static void sort_pixel(const struct ts_layers *layers, size_t pixel, uint32_t *t
     qsort(to, count, sizeof *to, by_number);
 }
 
-static bool sort(const struct ts_layers *layers, struct ts_ldi *to, struct ts_error *error)
+static bool sort(const struct ts_layers *layers, struct ts_ldi_image *to, struct ts_error *error)
 {
     size_t pixels = (size_t)layers->view.width * layers->view.height;
 
     free(to->first);
     free(to->crossing);
-    *to = (struct ts_ldi){.view = layers->view, .most = layers->most};
+    *to = (struct ts_ldi_image){.view = layers->view, .most = layers->most};
     to->first = calloc(pixels + 1, sizeof *to->first);
     for (size_t p = 0; to->first && p < pixels; p++)
         to->first[p + 1] = to->first[p] + layers->count[p];
@@ -259,7 +266,7 @@ static bool sort(const struct ts_layers *layers, struct ts_ldi *to, struct ts_er
         to->first ? malloc(((size_t)to->first[pixels] + 1) * sizeof *to->crossing) : NULL;
     if (!to->crossing) {
         free(to->first);
-        *to = (struct ts_ldi){.most = 0};
+        *to = (struct ts_ldi_image){.most = 0};
         return ts_out_of_memory(error);
     }
     for (size_t p = 0; p < pixels; p++) sort_pixel(layers, p, to->crossing + to->first[p]);
@@ -268,19 +275,19 @@ static bool sort(const struct ts_layers *layers, struct ts_ldi *to, struct ts_er
 
 /* ---- nothing to keep ---- */
 
-static bool open(void **session, struct ts_error *error)
+static bool open(enum ts_gl gl, struct ts_stencil **session, struct ts_error *error)
 {
-    (void)error;
+    (void)gl;
     *session = NULL;
-    return true;
+    return ts_arithmetic_check(error);
 }
 
-static const char *driver(const void *session)
+static const char *driver(const struct ts_stencil *session)
 {
     (void)session;
     return "llvmpipe, in plain C";
 }
 
-static void close(void *session) { (void)session; }
+static void close(struct ts_stencil *session) { (void)session; }
 
-const struct ts_stenciling ts_stencil_ref = {open, driver, draw, sort, release, close};
+const struct ts_stencil_table ts_stencil_ref = {open, driver, draw, sort, release, close};

@@ -6,6 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/check.h"
+#include "common/error.h"
+#include "common/number.h"
+#include "common/pairs.h"
 #include "ref/bound.h"
 #include "touchstone/blend.h"
 
@@ -14,25 +18,26 @@ struct inhabitant {
     struct ts_box box;
 };
 
+#ifdef __FRAMAC__
+#include "proofs/logic/sweep/ref.h"
+#endif
+
 /* The bodies in the order of their numbers, so that pairs come out sorted. */
-struct session {
+struct ts_sweep {
     struct inhabitant *body;
     size_t count, room, overlaps;
     uint64_t tests;
 };
 
-static bool open(void **session, struct ts_error *error)
+static bool open(struct ts_sweep **session, struct ts_error *error)
 {
-    if (!ts_arithmetic_sound())
-        return ts_fail(error, "expected a processor that rounds to nearest and keeps denormals");
-    *session = calloc(1, sizeof(struct session));
+    if (!ts_arithmetic_check(error)) return false;
+    *session = calloc(1, sizeof(struct ts_sweep));
     return *session || ts_out_of_memory(error);
 }
 
-static void close(void *session)
+static void close(struct ts_sweep *s)
 {
-    struct session *s = session;
-
     if (s) free(s->body);
     free(s);
 }
@@ -45,16 +50,16 @@ static int by_number(const void *left, const void *right)
     return (x > y) - (x < y);
 }
 
-static struct inhabitant *find(const struct session *s, uint32_t number)
+static struct inhabitant *find(const struct ts_sweep *s, uint32_t number)
 {
     const struct inhabitant key = {.number = number};
 
     return s->count ? bsearch(&key, s->body, s->count, sizeof key, by_number) : NULL;
 }
 
-static bool enter(void *session, uint32_t body, const struct ts_box *box, struct ts_error *error)
+static bool enter(struct ts_sweep *s, uint32_t body, const struct ts_box *box,
+                  struct ts_error *error)
 {
-    struct session *s = session;
     size_t at = s->count;
 
     if (!ts_sweep_box_check(body, box, error)) return false;
@@ -73,7 +78,8 @@ static bool enter(void *session, uint32_t body, const struct ts_box *box, struct
     return true;
 }
 
-static bool move(void *session, uint32_t body, const struct ts_box *box, struct ts_error *error)
+static bool move(struct ts_sweep *session, uint32_t body, const struct ts_box *box,
+                 struct ts_error *error)
 {
     struct inhabitant *found = find(session, body);
 
@@ -83,9 +89,8 @@ static bool move(void *session, uint32_t body, const struct ts_box *box, struct 
     return true;
 }
 
-static bool leave(void *session, uint32_t body, struct ts_error *error)
+static bool leave(struct ts_sweep *s, uint32_t body, struct ts_error *error)
 {
-    struct session *s = session;
     struct inhabitant *found = find(s, body);
 
     if (!found) return ts_fail(error, "body %u: is not there", body);
@@ -112,42 +117,6 @@ static bool meet(const struct ts_box *a, const struct ts_box *b)
 }
 
 /* ---- all pairs ---- */
-
-/*@ predicate meets{L}(struct inhabitant *body, integer x, integer y) =
-        !disjoint(&body[x].box, &body[y].box);
-
-    // Two bodies that were tested before bodies i and j: the loops' order.
-    predicate tested(integer x, integer y, integer i, integer j) = x < i || (x == i && y < j);
-
-    // Pair k of the list is that of bodies x and y.
-    predicate is_pair{L}(struct ts_pair *pair, integer k, struct inhabitant *body, integer x,
-                         integer y) = pair[k].a == body[x].number && pair[k].b == body[y].number;
-    predicate is_wanted{L}(struct inhabitant *body, integer count, integer i, integer j, integer x,
-                           integer y) =
-        0 <= x < y < count && tested(x, y, i, j) && meets(body, x, y);
-    predicate from_some{L}(struct inhabitant *body, integer count, struct ts_pair *pair, integer k,
-                           integer i, integer j) =
-        \exists integer x, y; is_wanted(body, count, i, j, x, y) && is_pair(pair, k, body, x, y);
-    predicate is_listed{L}(struct inhabitant *body, struct ts_pair *pair, integer n, integer x,
-                           integer y) =
-        \exists integer k; 0 <= k < n && is_pair(pair, k, body, x, y);
-
-    // The list has the pairs that meet of those that were tested, and no others.
-    predicate none_wrong{L}(struct inhabitant *body, integer count, struct ts_pair *pair, integer n,
-                            integer i, integer j) =
-        \forall integer k; 0 <= k < n ==> from_some(body, count, pair, k, i, j);
-    predicate none_missed{L}(struct inhabitant *body, integer count, struct ts_pair *pair,
-                             integer n, integer i, integer j) =
-        \forall integer x, y; is_wanted(body, count, i, j, x, y) ==>
-            is_listed(body, pair, n, x, y);
-
-    // In order, and so each once.
-    predicate pair_before{L}(struct ts_pair *pair, integer k, integer l) =
-        pair[k].a < pair[l].a || (pair[k].a == pair[l].a && pair[k].b < pair[l].b);
-    predicate pairs_in_order{L}(struct ts_pair *pair, integer n) =
-        \forall integer k, l; 0 <= k < l < n ==> pair_before(pair, k, l);
-    predicate by_numbers{L}(struct inhabitant *body, integer count) =
-        \forall integer x, y; 0 <= x < y < count ==> body[x].number < body[y].number; */
 
 /*@ requires \valid(pair + (0 .. n)) && \separated(pair + n, body + (0 .. count - 1));
     assigns pair[n];
@@ -189,32 +158,9 @@ static size_t pairs_of(const struct inhabitant *body, size_t count, size_t i, st
                 from_some(body, count, pair, k, i, j) &&
                 from_some(body, count, pair, k, i, j + 1); */
         if (meet(&body[i].box, &body[j].box)) {
-            /*@ assert rows: \forall integer x; 0 <= x < i ==>
-                    body[x].number < body[i].number; */
-            /*@ assert columns: \forall integer y; 0 <= y < j ==>
-                    body[y].number < body[j].number; */
-            /*@ assert earlier: \forall integer x, y; is_wanted(body, count, i, j, x, y) ==>
-                    body[x].number < body[i].number ||
-                    (body[x].number == body[i].number && body[y].number < body[j].number); */
+            //@ ghost PAIRS_OF_EARLIER
             put_pair(pair, next, body[i].number, body[j].number) /*@ ghost (body, count) */;
-            /*@ assert kept: \forall integer k, x, y; 0 <= k < next && 0 <= x < y < count ==>
-                    (is_pair{before}(pair, k, body, x, y) <==> is_pair(pair, k, body, x, y)); */
-            /*@ assert old_ones: \forall integer k; 0 <= k < next ==>
-                    from_some{before}(body, count, pair, k, i, j + 1) &&
-                    from_some(body, count, pair, k, i, j + 1); */
-            /*@ assert this_one: is_wanted(body, count, i, j + 1, i, j) &&
-                    is_pair(pair, next, body, i, j); */
-            //@ assert from_some(body, count, pair, next, i, j + 1);
-            /*@ assert all_ones: \forall integer k; 0 <= k < next + 1 ==>
-                    (k < next || k == next) && from_some(body, count, pair, k, i, j + 1); */
-            /*@ assert listed: \forall integer x, y; is_wanted(body, count, i, j, x, y) ==>
-                    is_listed{before}(body, pair, next, x, y) &&
-                    is_listed(body, pair, next + 1, x, y); */
-            //@ assert is_listed(body, pair, next + 1, i, j);
-            /*@ assert behind: \forall integer k; 0 <= k < next ==>
-                    from_some{before}(body, count, pair, k, i, j) && pair_before(pair, k, next); */
-            /*@ assert among: \forall integer k, l; 0 <= k < l < next ==>
-                    pair_before{before}(pair, k, l) && pair_before(pair, k, l); */
+            //@ ghost PAIRS_OF_PUT
             next++;
         }
         /*@ assert next_one: \forall integer x, y; is_wanted(body, count, i, j + 1, x, y) ==>
@@ -222,18 +168,6 @@ static size_t pairs_of(const struct inhabitant *body, size_t count, size_t i, st
     }
     return next;
 }
-
-/*@ // A list of pairs with its room, which is part of the memory that malloc gives from: heap.
-    predicate has_room{L}(struct ts_pairs *pairs, struct ts_pair *heap, integer size) =
-        pairs->count <= pairs->capacity &&
-        (pairs->capacity == 0 || \exists integer at; 0 <= at && at + pairs->capacity <= size &&
-                                     pairs->pair == heap + at);
-    predicate heap_apart{L}(struct ts_pairs *pairs, struct inhabitant *body, integer count,
-                            struct ts_pair *heap, integer size) =
-        \valid(pairs) && \valid_read(body + (0 .. count - 1)) && \valid(heap + (0 .. size - 1)) &&
-        \separated(pairs, heap + (0 .. size - 1)) &&
-        \separated(pairs, body + (0 .. count - 1)) &&
-        \separated(body + (0 .. count - 1), heap + (0 .. size - 1)); */
 
 /* C's realloc, for the proofs. */
 /*@ requires \valid(pairs) && has_room(pairs, heap, size);
@@ -271,42 +205,18 @@ static bool all_pairs(const struct inhabitant *body, size_t count, struct ts_pai
     for (size_t i = 0; i < count; i++) {
         //@ ghost before:;
         if (!make_room(pairs, count - i - 1) /*@ ghost (heap, size) */) return false;
-        /*@ assert bodies: \forall integer x; 0 <= x < count ==>
-                body[x].number == \at(body[x].number, before); */
-        /*@ assert kept: \forall integer k, x, y; 0 <= k < pairs->count && 0 <= x < y < count ==>
-                (\at(is_pair(pairs->pair, k, body, x, y), before) <==>
-                 is_pair(pairs->pair, k, body, x, y)); */
-        /*@ assert some: \forall integer k; 0 <= k < pairs->count ==>
-                \at(from_some(body, count, pairs->pair, k, i, i + 1), before) &&
-                from_some(body, count, pairs->pair, k, i, i + 1); */
-        /*@ assert listed: \forall integer x, y; is_wanted(body, count, i, i + 1, x, y) ==>
-                \at(is_listed(body, pairs->pair, pairs->count, x, y), before) &&
-                is_listed(body, pairs->pair, pairs->count, x, y); */
-        /*@ assert order: \forall integer k, l; 0 <= k < l < pairs->count ==>
-                \at(pair_before(pairs->pair, k, l), before) &&
-                pair_before(pairs->pair, k, l); */
+        //@ ghost ALL_PAIRS_KEPT
         pairs->count = pairs_of(body, count, i, pairs->pair, pairs->count);
-        /*@ assert turn: \forall integer x, y; is_wanted(body, count, i, count, x, y) <==>
-                is_wanted(body, count, i + 1, i + 2, x, y); */
-        /*@ assert next: \forall integer k; 0 <= k < pairs->count ==>
-                from_some(body, count, pairs->pair, k, i, count) &&
-                from_some(body, count, pairs->pair, k, i + 1, i + 2); */
+        //@ ghost ALL_PAIRS_NEXT
     }
-    /*@ assert all: \forall integer x, y; is_wanted(body, count, count, count + 1, x, y) <==>
-            is_wanted(body, count, count, count, x, y); */
-    //@ assert none_wrong(body, count, pairs->pair, pairs->count, count, count + 1);
-    /*@ assert all_listed: \forall integer k; 0 <= k < pairs->count ==>
-            from_some(body, count, pairs->pair, k, count, count + 1) &&
-            from_some(body, count, pairs->pair, k, count, count); */
+    //@ ghost ALL_PAIRS_END
     return true;
 }
 
 //@ ghost struct ts_pair *memory; size_t memory_size;
 
-static bool pairs(void *session, struct ts_pairs *pairs, struct ts_error *error)
+static bool pairs(struct ts_sweep *s, struct ts_pairs *pairs, struct ts_error *error)
 {
-    struct session *s = session;
-
     if (!all_pairs(s->body, s->count, pairs) /*@ ghost (memory, memory_size) */)
         return ts_out_of_memory(error);
     s->tests += (uint64_t)s->count * (s->count - (s->count > 0)) / 2;
@@ -314,10 +224,8 @@ static bool pairs(void *session, struct ts_pairs *pairs, struct ts_error *error)
     return true;
 }
 
-static void work(const void *session, struct ts_sweep_work *to)
+static void work(const struct ts_sweep *s, struct ts_sweep_work *to)
 {
-    const struct session *s = session;
-
     *to = (struct ts_sweep_work){.tests = s->tests, .overlaps = s->overlaps, .bodies = s->count};
     to->bytes = sizeof *s + s->room * sizeof *s->body;
 }
@@ -357,6 +265,7 @@ static bool loose_radius(const struct ts_body *body, double row, double *radius,
     uint32_t n = body->reference_count;
     double length = 0, bound;
 
+    if (!ts_reference_check("sweep", body, error)) return false;
     if (n > 1 && !body->convex)
         return ts_fail(error, "several references need weights that sum to 1 to be bounded");
     if (n > TS_MOST_REFERENCES)
@@ -375,5 +284,5 @@ static bool loose_radius(const struct ts_body *body, double row, double *radius,
     return true;
 }
 
-const struct ts_sweep ts_sweep_ref = {open, enter, move,      leave,       pairs,
-                                      work, close, loose_box, loose_radius};
+const struct ts_sweep_table ts_sweep_ref = {open, enter, move,      leave,       pairs,
+                                            work, close, loose_box, loose_radius};

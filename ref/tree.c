@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "common/check.h"
+#include "common/error.h"
 #include "touchstone/number.h"
 
 /* What does not change during a build. */
@@ -164,7 +166,7 @@ static bool grow(const struct plan *plan, struct branch *b, unsigned depth)
     number = malloc(b->count * sizeof *number);
     if (!number) return false;
     if (plan->rule.kind == TS_TREE_CONNECTED)
-        grown = number_by_patch(plan->body, b->face, b->count, plan->rule.degree, number);
+        grown = ref_tree_number_by_patch(plan->body, b->face, b->count, plan->rule.degree, number);
     else
         number_by_shape(plan, b, depth, number);
     grown = grown && deal(b, number);
@@ -235,7 +237,7 @@ static bool build(const struct ts_body *body, const double *point, struct ts_tre
     bool built;
 
     *tree = (struct ts_tree){0, 0, NULL, NULL};
-    if (body->face_count > TS_TREE_FACES) return ts_tree_too_large(body, error);
+    if (!ts_tree_check(body, rule, error)) return false;
     root = calloc(1, sizeof *root);
     if (!root) return ts_out_of_memory(error);
     root->count = body->face_count;
@@ -246,4 +248,4 @@ static bool build(const struct ts_body *body, const double *point, struct ts_tre
     return built || ts_out_of_memory(error);
 }
 
-const struct ts_planting ts_tree_ref = {build, release};
+const struct ts_tree_table ts_tree_ref = {build, release};

@@ -15,7 +15,7 @@ static inline unsigned run(uint32_t place, uint32_t count, unsigned parts)
 
 /* The number of the child that each face of a connected tree's node goes to; false when there is no
  * memory. */
-bool number_by_patch(const struct ts_body *body, const uint32_t *face, uint32_t count,
-                     unsigned degree, unsigned *number);
+bool ref_tree_number_by_patch(const struct ts_body *body, const uint32_t *face, uint32_t count,
+                              unsigned degree, unsigned *number);
 
 #endif

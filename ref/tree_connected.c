@@ -155,8 +155,8 @@ static void divide(struct patchwork *w, unsigned degree)
     if (is_lopsided(w, degree)) cut_in_two(w, first);
 }
 
-bool number_by_patch(const struct ts_body *body, const uint32_t *face, uint32_t count,
-                     unsigned degree, unsigned *number)
+bool ref_tree_number_by_patch(const struct ts_body *body, const uint32_t *face, uint32_t count,
+                              unsigned degree, unsigned *number)
 {
     uint32_t *room;
 

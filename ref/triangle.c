@@ -254,4 +254,4 @@ static bool meet_beyond(const double *a, const double *b, unsigned shared)
 
 static bool meet(const double *a, const double *b) { return meet_beyond(a, b, 0); }
 
-const struct ts_triangle ts_triangle_ref = {meet, meet_beyond};
+const struct ts_triangle_table ts_triangle_ref = {meet, meet_beyond};

@@ -46,4 +46,4 @@ static struct ts_voi find(const struct ts_box *a, const struct ts_box *b)
     return best;
 }
 
-const struct ts_interest ts_voi_ref = {find};
+const struct ts_voi_table ts_voi_ref = {find};

@@ -4,8 +4,12 @@
 
 #include <stdlib.h>
 
+#include "common/check.h"
+#include "common/error.h"
+#include "common/geometry.h"
+
 /* The winding number of a cell. */
-static int32_t winding(const struct ts_ldi *image, size_t pixel, uint32_t cell)
+static int32_t winding(const struct ts_ldi_image *image, size_t pixel, uint32_t cell)
 {
     uint32_t near = image->view.from_high ? TS_LDI_FAR - 1 - cell : cell;
     int32_t number = 0;
@@ -16,20 +20,24 @@ static int32_t winding(const struct ts_ldi *image, size_t pixel, uint32_t cell)
 }
 
 /* Which cells are wanted. Of one image, b is NULL. */
-typedef bool wanted(const struct ts_ldi *a, const struct ts_ldi *b, size_t pixel, uint32_t cell);
+typedef bool wanted(const struct ts_ldi_image *a, const struct ts_ldi_image *b, size_t pixel,
+                    uint32_t cell);
 
-static bool in_one(const struct ts_ldi *a, const struct ts_ldi *b, size_t pixel, uint32_t cell)
+static bool in_one(const struct ts_ldi_image *a, const struct ts_ldi_image *b, size_t pixel,
+                   uint32_t cell)
 {
     (void)b;
     return winding(a, pixel, cell) != 0;
 }
 
-static bool in_both(const struct ts_ldi *a, const struct ts_ldi *b, size_t pixel, uint32_t cell)
+static bool in_both(const struct ts_ldi_image *a, const struct ts_ldi_image *b, size_t pixel,
+                    uint32_t cell)
 {
     return winding(a, pixel, cell) != 0 && winding(b, pixel, cell) != 0;
 }
 
-static bool tangled(const struct ts_ldi *a, const struct ts_ldi *b, size_t pixel, uint32_t cell)
+static bool self_intersecting(const struct ts_ldi_image *a, const struct ts_ldi_image *b,
+                              size_t pixel, uint32_t cell)
 {
     int32_t number = winding(a, pixel, cell);
 
@@ -52,7 +60,7 @@ static int by_number(const void *left, const void *right)
 }
 
 /* The first cells that a crossing of a pixel is in front of, or behind; appended to a list. */
-static size_t add_borders(const struct ts_ldi *image, size_t pixel, uint32_t *to)
+static size_t add_borders(const struct ts_ldi_image *image, size_t pixel, uint32_t *to)
 {
     size_t count = 0;
 
@@ -65,8 +73,8 @@ static size_t add_borders(const struct ts_ldi *image, size_t pixel, uint32_t *to
 }
 
 /* All cells from one border to the next are alike. */
-static void add_pixel(const struct ts_ldi *a, const struct ts_ldi *b, size_t pixel, wanted *want,
-                      uint32_t *border, struct ts_spans *to)
+static void add_pixel(const struct ts_ldi_image *a, const struct ts_ldi_image *b, size_t pixel,
+                      wanted *want, uint32_t *border, struct ts_spans *to)
 {
     uint32_t count = to->first[pixel];
     size_t borders = add_borders(a, pixel, border);
@@ -96,7 +104,7 @@ static void add_up(struct ts_spans *to, uint32_t count)
     to->volume = ts_volume_of(&to->view, to->units);
 }
 
-static bool collect(const struct ts_ldi *a, const struct ts_ldi *b, wanted *want,
+static bool collect(const struct ts_ldi_image *a, const struct ts_ldi_image *b, wanted *want,
                     struct ts_spans *to, struct ts_error *error)
 {
     size_t pixels = (size_t)a->view.width * a->view.height;
@@ -119,20 +127,24 @@ static bool collect(const struct ts_ldi *a, const struct ts_ldi *b, wanted *want
     return true;
 }
 
-static bool intersect(const struct ts_ldi *a, const struct ts_ldi *b, struct ts_spans *to,
-                      struct ts_error *error)
+static bool intersect(const struct ts_ldi_image *a, const struct ts_ldi_image *b,
+                      struct ts_spans *to, struct ts_error *error)
 {
     if (ts_volume_check(a, b, error)) return collect(a, b, in_both, to, error);
     release(to);
     return false;
 }
 
-static bool tangle(const struct ts_ldi *image, struct ts_spans *to, struct ts_error *error)
+static bool self_intersection(const struct ts_ldi_image *image, struct ts_spans *to,
+                              struct ts_error *error)
 {
-    return collect(image, NULL, tangled, to, error);
+    if (ts_volume_check_image(image, error))
+        return collect(image, NULL, self_intersecting, to, error);
+    release(to);
+    return false;
 }
 
-static bool meet(const struct ts_ldi *a, const struct ts_ldi *b, bool *answer,
+static bool meet(const struct ts_ldi_image *a, const struct ts_ldi_image *b, bool *answer,
                  struct ts_error *error)
 {
     struct ts_spans both = {0};
@@ -144,8 +156,8 @@ static bool meet(const struct ts_ldi *a, const struct ts_ldi *b, bool *answer,
 }
 
 /* a is in b if as many cells are in both as in a. */
-static bool relate(const struct ts_ldi *a, const struct ts_ldi *b, enum ts_standing *answer,
-                   struct ts_error *error)
+static bool relate(const struct ts_ldi_image *a, const struct ts_ldi_image *b,
+                   enum ts_standing *answer, struct ts_error *error)
 {
     struct ts_spans both = {0}, one = {0}, other = {0};
     bool good = intersect(a, b, &both, error) && collect(a, NULL, in_one, &one, error) &&
@@ -179,7 +191,7 @@ static void push_apart(const struct ts_spans *one, const struct ts_spans *other,
     }
 }
 
-static bool push(const struct ts_ldi *a, const struct ts_ldi *b, uint32_t cells[2],
+static bool push(const struct ts_ldi_image *a, const struct ts_ldi_image *b, uint32_t cells[2],
                  struct ts_error *error)
 {
     struct ts_spans one = {0}, other = {0};
@@ -206,7 +218,7 @@ static uint32_t part(double way, double extent, uint32_t count, double fine)
     return at < count ? (uint32_t)at : count - 1;
 }
 
-static int32_t at_point(const struct ts_ldi *image, const double *p)
+static int32_t at_point(const struct ts_ldi_image *image, const double *p)
 {
     const struct ts_view *view = &image->view;
     uint32_t u = (view->axis + 1) % 3, v = (view->axis + 2) % 3, w = view->axis;
@@ -223,7 +235,7 @@ static int32_t at_point(const struct ts_ldi *image, const double *p)
     return winding(image, (size_t)row * view->width + column, cell);
 }
 
-static void points(const struct ts_ldi *image, const struct ts_pose *pose, size_t count,
+static void points(const struct ts_ldi_image *image, const struct ts_pose *pose, size_t count,
                    const double *point, int32_t *to)
 {
     for (size_t i = 0; i < count; i++) {
@@ -235,14 +247,14 @@ static void points(const struct ts_ldi *image, const struct ts_pose *pose, size_
     }
 }
 
-const struct ts_volumetry ts_volume_ref = {intersect,
-                                           meet,
-                                           relate,
-                                           push,
-                                           tangle,
-                                           points,
-                                           release,
-                                           volume_naive_open,
-                                           volume_naive_frame,
-                                           volume_naive_work,
-                                           volume_naive_close};
+const struct ts_volume_table ts_volume_ref = {intersect,
+                                              meet,
+                                              relate,
+                                              push,
+                                              self_intersection,
+                                              points,
+                                              release,
+                                              ref_volume_open,
+                                              ref_volume_frame,
+                                              ref_volume_work,
+                                              ref_volume_close};

@@ -2,22 +2,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/check.h"
+#include "common/error.h"
+#include "common/geometry.h"
 #include "ref/volume.h"
 
-struct session {
+struct ts_volume {
     struct ts_volume_mesh mesh[2];
     struct ts_volume_rule rule;
-    void *layers[2];  /* sessions of ldi */
+    struct ts_ldi *layers[2];
     double *place[2]; /* where the vertices of each body are */
-    struct ts_ldi image[2];
+    struct ts_ldi_image image[2];
     struct ts_volume_answer answer;
     struct ts_volume_work work;
 };
 
-void volume_naive_close(void *session)
+void ref_volume_close(struct ts_volume *s)
 {
-    struct session *s = session;
-
     for (int i = 0; s && i < 2; i++) {
         ts_ldi_ref.release(&s->image[i]);
         ts_ldi_ref.close(s->layers[i]);
@@ -35,13 +36,13 @@ static double *copy_of(uint32_t count, const double *vertex)
     return to;
 }
 
-bool volume_naive_open(const struct ts_volume_mesh mesh[2], const struct ts_volume_rule *rule,
-                       void **session, struct ts_error *error)
+bool ref_volume_open(const struct ts_volume_mesh mesh[2], const struct ts_volume_rule *rule,
+                     struct ts_volume **session, struct ts_error *error)
 {
-    struct session *s = NULL;
+    struct ts_volume *s = NULL;
 
     *session = NULL;
-    if (!ts_volume_check_rule(rule, error)) return false;
+    if (!ts_volume_check_open(mesh, rule, error)) return false;
     s = calloc(1, sizeof *s);
     if (!s) return ts_out_of_memory(error);
     s->rule = *rule;
@@ -52,7 +53,7 @@ bool volume_naive_open(const struct ts_volume_mesh mesh[2], const struct ts_volu
                 ? !ts_out_of_memory(error)
                 : !ts_ldi_ref.open(mesh[i].vertex_count, mesh[i].vertex, mesh[i].face_count,
                                    mesh[i].face, rule->weld, &s->layers[i], error)) {
-            volume_naive_close(s);
+            ref_volume_close(s);
             return false;
         }
     }
@@ -60,7 +61,8 @@ bool volume_naive_open(const struct ts_volume_mesh mesh[2], const struct ts_volu
     return true;
 }
 
-/* The box of all vertices of faces; of no face, an infinite one the wrong way round. */
+/* The box of all vertices of faces; of no face, an infinite one the wrong way round, which meets no
+ * other. */
 static bool box_of(const struct ts_volume_mesh *mesh, int body, const double *place,
                    struct ts_box *box, struct ts_error *error)
 {
@@ -80,19 +82,17 @@ static bool box_of(const struct ts_volume_mesh *mesh, int body, const double *pl
 }
 
 /* The views of both bodies; false if there is nothing to be seen. */
-static bool find_views(const struct session *s, const struct ts_box *box, struct ts_view *view)
+static bool find_views(const struct ts_volume *s, const struct ts_box *box, struct ts_view *view)
 {
-    struct ts_voi voi = {.empty = true};
+    struct ts_voi voi = ts_voi_ref.find(&box[0], &box[1]);
 
-    if (s->mesh[0].face_count > 0 && s->mesh[1].face_count > 0)
-        voi = ts_voi_ref.find(&box[0], &box[1]);
     if (voi.empty) return false;
     ts_volume_views(&s->rule, voi, &box[0], view);
     return true;
 }
 
 /* Where the bodies are in this frame, in memory of its own. */
-static bool place(const struct session *s, const double *const vertex[2],
+static bool place(const struct ts_volume *s, const double *const vertex[2],
                   const struct ts_pose *into, double **to, struct ts_error *error)
 {
     for (int i = 0; i < 2; i++) {
@@ -108,7 +108,7 @@ static bool place(const struct session *s, const double *const vertex[2],
     return true;
 }
 
-static bool answer_of(struct session *s, double *const *at, struct ts_error *error)
+static bool answer_of(struct ts_volume *s, double *const *at, struct ts_error *error)
 {
     struct ts_volume_answer *answer = &s->answer;
     struct ts_box box[2];
@@ -132,17 +132,17 @@ static bool answer_of(struct session *s, double *const *at, struct ts_error *err
            ts_volume_ref.push(&s->image[0], &s->image[1], answer->push, error);
 }
 
-static void forget(struct session *s)
+static void forget(struct ts_volume *s)
 {
     ts_volume_ref.release(&s->answer.common);
     for (int i = 0; i < 2; i++) ts_ldi_ref.release(&s->image[i]);
     s->answer = (struct ts_volume_answer){0};
 }
 
-bool volume_naive_frame(void *session, const double *const vertex[2], const struct ts_pose *into,
-                        const struct ts_volume_answer **answer, struct ts_error *error)
+bool ref_volume_frame(struct ts_volume *s, const double *const vertex[2],
+                      const struct ts_pose *into, const struct ts_volume_answer **answer,
+                      struct ts_error *error)
 {
-    struct session *s = session;
     double *at[2] = {NULL, NULL};
     bool good;
 
@@ -161,7 +161,7 @@ bool volume_naive_frame(void *session, const double *const vertex[2], const stru
     return good;
 }
 
-void volume_naive_work(const void *session, struct ts_volume_work *to)
+void ref_volume_work(const struct ts_volume *session, struct ts_volume_work *to)
 {
-    *to = ((const struct session *)session)->work;
+    *to = ((const struct ts_volume *)session)->work;
 }

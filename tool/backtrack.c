@@ -1,4 +1,5 @@
 /* backtrack.c: `touchstone contacts --backtrack`: between which frames contact began, and when. */
+#include "common/error.h"
 #include "tool/tool.h"
 
 /* The two bodies on their way from one frame to the next. */
@@ -10,11 +11,11 @@ static void set_out(const struct ts_case *c, size_t frame, struct ts_motion moti
 }
 
 /* Bodies that meet at the beginning of the way have begun to before. */
-static bool find_next(const struct ts_method *method, void *session, const struct ts_case *c,
-                      size_t frame, double tolerance, struct ts_list *onsets,
-                      struct ts_error *error)
+static bool find_next(const struct ts_contact_table *method, struct ts_contact *session,
+                      const struct ts_case *c, size_t frame, double tolerance,
+                      struct ts_list *onsets, struct ts_error *error)
 {
-    const struct ts_backtracking *twin =
+    const struct ts_backtrack_table *twin =
         method == &ts_contact_ref ? &ts_backtrack_ref : &ts_backtrack_opt;
     struct tool_onset found = {.frame = frame}, *added;
     struct ts_motion motion[2];
@@ -30,19 +31,19 @@ static bool find_next(const struct ts_method *method, void *session, const struc
     return true;
 }
 
-bool tool_onsets(const struct ts_method *method, const struct ts_case *c, double tolerance,
+bool tool_onsets(const struct ts_contact_table *method, const struct ts_case *c, double tolerance,
                  struct ts_list *onsets, struct ts_error *error)
 {
-    void *session = NULL;
-    bool good = method->prepare(2, c->body, &c->options, &session, error);
+    struct ts_contact *session = NULL;
+    bool good = method->open(2, c->body, &c->options, &session, error);
 
     for (size_t f = 0; good && f + 1 < c->frame_count; f++)
         good = find_next(method, session, c, f, tolerance, onsets, error);
-    method->release(session);
+    method->close(session);
     return good;
 }
 
-static void print_json(const struct ts_method *method, double tolerance,
+static void print_json(const struct ts_contact_table *method, double tolerance,
                        const struct ts_list *onsets)
 {
     const struct tool_onset *o = onsets->item;
@@ -65,7 +66,7 @@ static void print_json(const struct ts_method *method, double tolerance,
     tool_json_close(&json, '}');
 }
 
-void tool_print_onsets(const struct ts_method *method, double tolerance,
+void tool_print_onsets(const struct ts_contact_table *method, double tolerance,
                        const struct ts_list *onsets, bool json)
 {
     const struct tool_onset *o = onsets->item;

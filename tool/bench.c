@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "props/driver.h"
+#include "props/engine/driver.h"
 #include "tool/tool.h"
 
 static const char doc[] =
@@ -14,9 +14,11 @@ static const char doc[] =
     "  touchstone bench\n"
     "  touchstone bench triangle --time 5 --json";
 
-enum { KEY_TIME = 1000, KEY_JSON };
+enum { KEY_TIME = 1000, KEY_JSON, KEY_GL };
 
 static const struct argp_option options[] = {
+    {"gl", KEY_GL, "osmesa|egl", 0,
+     "With which system to use OpenGL (default: the first one there)", 0},
     {"time", KEY_TIME, "SECONDS", 0, "How long to measure each input (default 1)", 0},
     {"json", KEY_JSON, 0, 0, "Print one JSON document instead of a table", 0},
     {0}};
@@ -37,6 +39,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct bench *b = state->input;
 
     switch (key) {
+    case KEY_GL:
+        tool_gl(state, arg);
+        return 0;
     case KEY_TIME:
         b->seconds = tool_seconds(state, "--time", arg);
         return 0;
@@ -218,7 +223,7 @@ int tool_bench(int argc, char **argv)
     int status = TOOL_BAD;
 
     if (!tool_names_new(&b.names, argc)) return TOOL_BAD;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &b) == 0) status = bench(&b);
+    if (tool_parse(&argp, argc, argv, 0, &b)) status = bench(&b);
     tool_names_free(&b.names);
     return status;
 }

@@ -1,11 +1,13 @@
 /* common.c: messages, numbers and names of the command line. */
 #include <dirent.h>
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cases/text.h"
+#include "cases/text/text.h"
+#include "props/stencil/stencil.h"
 #include "tool/tool.h"
 
 int tool_complain(const char *format, ...)
@@ -21,11 +23,67 @@ int tool_complain(const char *format, ...)
     return TOOL_BAD;
 }
 
+void tool_put_word(FILE *out, const char *text)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "_-+./,:@%";
+
+    if (*text && text[strspn(text, plain)] == 0) {
+        fputs(text, out);
+        return;
+    }
+    putc('\'', out);
+    for (; *text; text++)
+        if (*text == '\'')
+            fputs("'\\''", out);
+        else
+            putc(*text, out);
+    putc('\'', out);
+}
+
+void tool_escaped(FILE *out, const char *text)
+{
+    for (; *text; text++) switch (*text) {
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '>':
+            fputs("&gt;", out);
+            break;
+        case '"':
+            fputs("&quot;", out);
+            break;
+        default:
+            putc(*text, out);
+        }
+}
+
+bool tool_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input)
+{
+    error_t error = argp_parse(argp, argc, argv, flags, NULL, input);
+
+    if (error) tool_complain("%s", error == ENOMEM ? "out of memory" : strerror(error));
+    return error == 0;
+}
+
 void tool_note_rounding(bool rounded)
 {
     if (rounded)
         fputs("touchstone: note: the coordinates were rounded to float when they were read\n",
               stderr);
+}
+
+void tool_gl(struct argp_state *state, const char *name)
+{
+    if (strcmp(name, "osmesa") == 0)
+        stencil_gl = TS_GL_OSMESA;
+    else if (strcmp(name, "egl") == 0)
+        stencil_gl = TS_GL_EGL;
+    else
+        argp_failure(state, TOOL_BAD, 0, "--gl: expected osmesa or egl, found '%.80s'", name);
 }
 
 uint64_t tool_number(struct argp_state *state, const char *option, const char *text, uint64_t low,

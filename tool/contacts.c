@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/file.h"
-#include "cases/mesh.h"
-#include "cases/options.h"
+#include "cases/case/options.h"
+#include "cases/import/import.h"
+#include "cases/import/mesh.h"
 #include "tool/tool.h"
 #include "touchstone/morph.h"
 
@@ -68,8 +68,8 @@ struct contacts {
     uint64_t body[2];
     size_t chosen; /* so many bodies, by an option */
     bool self;
-    const struct ts_method *method;
-    struct ts_options options;
+    const struct ts_contact_table *method;
+    struct ts_contact_options options;
     bool optioned; /* options stand on the command line */
     enum ts_extent extent;
     bool one_frame, count, json, backtrack;
@@ -77,7 +77,7 @@ struct contacts {
     double tolerance;
 };
 
-static const struct ts_method *find_method(struct argp_state *state, const char *name)
+static const struct ts_contact_table *find_method(struct argp_state *state, const char *name)
 {
     if (strcmp(name, "ref") == 0) return &ts_contact_ref;
     if (strcmp(name, "opt") != 0)
@@ -375,7 +375,7 @@ int tool_contacts(int argc, char **argv)
     const struct argp argp = {options, parse, "A B\nCASE\n--self A", doc, NULL, NULL, NULL};
     struct contacts k = {.method = &ts_contact_opt, .extent = TS_ALL};
 
-    if (argp_parse(&argp, argc, argv, 0, NULL, &k) != 0) return TOOL_BAD;
+    if (!tool_parse(&argp, argc, argv, 0, &k)) return TOOL_BAD;
     if (k.self && k.paths != 1) return tool_complain("--self: expected one file, found two");
     if (k.chosen && k.chosen != (k.self ? 1 : 2))
         return tool_complain("--bodies: expected %s",

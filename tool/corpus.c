@@ -186,8 +186,7 @@ int tool_corpus(int argc, char **argv)
     struct corpus corpus = {.seed = 1, .count = CORPUS_COUNT};
     int status = TOOL_BAD;
 
-    if (tool_names_new(&corpus.families, argc) &&
-        argp_parse(&argp, argc, argv, 0, NULL, &corpus) == 0)
+    if (tool_names_new(&corpus.families, argc) && tool_parse(&argp, argc, argv, 0, &corpus))
         status = write_corpus(&corpus);
     tool_names_free(&corpus.families);
     return status;

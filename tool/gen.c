@@ -2,8 +2,8 @@
 #include <errno.h>
 #include <string.h>
 
-#include "cases/bits.h"
-#include "tool/judge.h"
+#include "cases/generate/bits.h"
+#include "tool/judge/judge.h"
 
 static const char doc[] =
     "Writes cases as the property's generator makes them, in the text form of case files, one "
@@ -14,17 +14,22 @@ static const char doc[] =
     "  touchstone gen contact.same_set --count 100 --output hundred.case\n"
     "  touchstone gen judge | ./adapter.py | touchstone judge -";
 
-enum { KEY_SEED = 1000, KEY_COUNT, KEY_OUTPUT };
+enum { KEY_SEED = 1000, KEY_FIRST, KEY_COUNT, KEY_OUTPUT };
 
 static const struct argp_option options[] = {
     {"seed", KEY_SEED, "N", 0, "Where chance begins (default 1)", 0},
+    {"first", KEY_FIRST, "N", 0,
+     "Begin with case N (default 0): the one that `touchstone verify' calls so, if it has the same "
+     "seed and "
+     "the built-in engine",
+     0},
     {"count", KEY_COUNT, "N", 0, "How many cases to write (default 1; 1000 a family of judge)", 0},
     {"output", KEY_OUTPUT, "FILE", 0, "Write to FILE (default: standard output)", 0},
     {0}};
 
 struct gen {
     const char *name, *output;
-    uint64_t seed, count;
+    uint64_t seed, first, count;
     const struct ts_property *property;
 };
 
@@ -35,6 +40,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case KEY_SEED:
         g->seed = tool_number(state, "--seed", arg, 0, UINT64_MAX);
+        return 0;
+    case KEY_FIRST:
+        g->first = tool_number(state, "--first", arg, 0, UINT64_MAX);
         return 0;
     case KEY_COUNT:
         g->count = tool_number(state, "--count", arg, 1, UINT64_MAX);
@@ -58,9 +66,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static bool write_cases(FILE *out, const void *what)
 {
     const struct gen *g = what;
-    struct ts_seed_bits bits = ts_bits_of_seed(ts_seed_for(g->seed, g->name));
 
     for (uint64_t i = 0; i < g->count; i++) {
+        struct ts_seed_bits bits = ts_bits_of_seed(ts_seed_of_case(g->seed, g->name, g->first + i));
         struct ts_case *c = g->property->make(&bits.bits);
         bool written;
 
@@ -93,7 +101,7 @@ int tool_gen(int argc, char **argv)
     struct gen g = {.seed = 1};
     const struct ts_column *column;
 
-    if (argp_parse(&argp, argc, argv, 0, NULL, &g) != 0) return TOOL_BAD;
+    if (!tool_parse(&argp, argc, argv, 0, &g)) return TOOL_BAD;
     if (strcmp(g.name, "judge") == 0 || strncmp(g.name, "judge.", 6) == 0) return gen_judge(&g);
     if (g.count == 0) g.count = 1;
     if (!ts_property_find(g.name, &column, &g.property))

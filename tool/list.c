@@ -1,5 +1,5 @@
 /* list.c: `touchstone list`: what the registry and the table of scenes hold. */
-#include "cases/scene.h"
+#include "cases/scene/scene.h"
 #include "tool/tool.h"
 
 static const char doc[] =
@@ -148,7 +148,7 @@ int tool_list(int argc, char **argv)
     int status = TOOL_BAD;
 
     if (!tool_names_new(&l.names, argc)) return TOOL_BAD;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &l) == 0) status = list(&l);
+    if (tool_parse(&argp, argc, argv, 0, &l)) status = list(&l);
     tool_names_free(&l.names);
     return status;
 }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/number.h"
 #include "tool/tool.h"
 
 static const struct command {
@@ -9,6 +10,7 @@ static const struct command {
     int (*run)(int argc, char **argv);
 } commands[] = {
     {"verify", "compare naive and fast code on thousands of cases", tool_verify},
+    {"merge", "put the results of a long run's parts together", tool_merge},
     {"list", "show the columns, their properties and the built-in scenes", tool_list},
     {"gen", "write test cases as text", tool_gen},
     {"replay", "run saved cases again", tool_replay},
@@ -70,6 +72,7 @@ int main(int argc, char **argv)
     struct argp_option options[COMMANDS + 2] = {{.doc = "Commands:", .group = 1}};
     struct argp argp = {options, parse, "COMMAND [ARGUMENT...]", doc, NULL, NULL, NULL};
     struct choice choice = {NULL, 0};
+    struct ts_error error;
 
     for (size_t i = 0; i < COMMANDS; i++)
         options[i + 1] = (struct argp_option){.name = commands[i].name,
@@ -77,11 +80,17 @@ int main(int argc, char **argv)
                                               .doc = commands[i].summary,
                                               .group = 1};
     tool_output_start();
+    tool_memory_start();
     argp_program_version = "touchstone " PACKAGE_VERSION;
     argp_err_exit_status = TOOL_BAD;
     if (argc > 0) argv[0] = name; /* messages are the same wherever the program stands */
-    if (argp_parse(&argp, argc, argv, ARGP_IN_ORDER, NULL, &choice) != 0 || !choice.command)
+    if (!tool_parse(&argp, argc, argv, ARGP_IN_ORDER, &choice) || !choice.command) return TOOL_BAD;
+    /* A library that was loaded first, or -ffast-math when this was linked, may have changed the
+     * processor's mode: no answer would be worth anything. */
+    if (!ts_arithmetic_check(&error)) {
+        fprintf(stderr, "touchstone: %s\n", error.text);
         return TOOL_BAD;
+    }
     snprintf(name, sizeof name, "touchstone %s", choice.command->name);
     argv[choice.first] = name;
     return choice.command->run(argc - choice.first, argv + choice.first);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/file.h"
+#include "cases/import/import.h"
 #include "tool/tool.h"
 #include "touchstone/morph.h"
 
@@ -193,7 +193,7 @@ int tool_morph(int argc, char **argv)
     struct ts_case *c = NULL;
 
     if (tool_names_new(&m.path, argc) && tool_names_new(&m.weights, argc) &&
-        argp_parse(&argp, argc, argv, 0, NULL, &m) == 0)
+        tool_parse(&argp, argc, argv, 0, &m))
         c = join(&m, &rounded);
     tool_note_rounding(c && rounded);
     if (c && tool_write_case(m.output, c)) status = TOOL_GOOD;

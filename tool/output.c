@@ -2,12 +2,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cases/file.h"
+#include "cases/text/file.h"
 #include "tool/tool.h"
 
 static bool output_reported; /* the user knows already that standard output failed */
@@ -60,7 +61,8 @@ void tool_output_start(void)
 {
     open_standard();
     leave_nothing();
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like any other: a line, exit 2 */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like any other: a line, exit 2; */
+    signal(SIGXFSZ, SIG_IGN); /* and so is a file that gets too large */
     if (atexit(close_output) != 0) _exit(TOOL_BAD);
 }
 

@@ -12,6 +12,7 @@
 #include <png.h>
 #include <stdlib.h>
 
+#include "common/error.h"
 #include "touchstone/morph.h"
 #include "touchstone/stencil.h"
 

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "cases/case.h"
+#include "cases/case/case.h"
 #include "touchstone/contact.h"
 
 /* Whether OSMesa and libpng were there when the tool was built. */

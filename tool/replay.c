@@ -1,8 +1,10 @@
 /* replay.c: `touchstone replay`: runs saved cases again. */
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/file.h"
+#include "cases/text/file.h"
+#include "common/pairs.h"
 #include "tool/tool.h"
 
 static const char doc[] =
@@ -14,16 +16,20 @@ static const char doc[] =
     "  touchstone replay cases/regression\n"
     "  touchstone gen contact.same_set --count 100 | touchstone replay -";
 
-enum { KEY_TWIN = 1000 };
+enum { KEY_TWIN = 1000, KEY_GL };
 
 static const struct argp_option options[] = {
-    {"twin", KEY_TWIN, "NAME", 0, "Run only this twin: ref, opt, a subject or a fault", 0}, {0}};
+    {"gl", KEY_GL, "osmesa|egl", 0, "With which system to use OpenGL (default: each that is there)",
+     0},
+    {"twin", KEY_TWIN, "NAME", 0, "Run only this twin: ref, opt, a subject or a fault", 0},
+    {0}};
 
 struct replay {
     struct tool_names paths;
     const char *twin; /* NULL: ref and opt */
     uint64_t passed, failed, skipped;
     bool bad_input;
+    bool no_memory; /* what follows would not get any either */
 };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -31,6 +37,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct replay *r = state->input;
 
     switch (key) {
+    case KEY_GL:
+        tool_gl(state, arg);
+        return 0;
     case KEY_TWIN:
         r->twin = arg;
         return 0;
@@ -52,6 +61,7 @@ struct outcome {
     const char *culprit; /* the first twin that failed, or NULL */
     char finding[480];
     char skipped[200]; /* why a twin could not be judged; empty: all could */
+    bool no_memory;    /* none of this counts */
 };
 
 __attribute__((format(printf, 3, 4))) static void blame(struct outcome *o, const char *twin,
@@ -74,6 +84,7 @@ static void try_property(const struct ts_property *property, const char *name, c
     property->check(twin, c, &verdict);
     o->twins++;
     o->compared += verdict.compared;
+    if (verdict.no_memory) o->no_memory = true;
     if (verdict.skipped[0]) snprintf(o->skipped, sizeof o->skipped, "%s", verdict.skipped);
     if (!ts_verdict_good(&verdict))
         blame(o, name, "%" PRIu64 " lost, %" PRIu64 " extra, %" PRIu64 " wrong: %s", verdict.lost,
@@ -97,6 +108,7 @@ static bool replay_property(const struct replay *r, const char *name, const stru
     }
     if (!ts_property_fits(property, c, &error)) {
         tool_complain("%s: %s", name, error.text);
+        o->no_memory = strstr(error.text, "out of memory");
         return false;
     }
     if (r->twin) {
@@ -134,8 +146,8 @@ static void compare(const char *twin, size_t frame, const struct ts_answer *know
               frame, found->pair[i].a, found->pair[i].b);
 }
 
-static void replay_answer(const struct ts_method *method, const char *twin, const struct ts_case *c,
-                          struct outcome *o)
+static void replay_answer(const struct ts_contact_table *method, const char *twin,
+                          const struct ts_case *c, struct outcome *o)
 {
     for (size_t frame = 0; frame < c->frame_count; frame++) {
         struct ts_pairs pairs = {NULL, 0, 0};
@@ -146,21 +158,39 @@ static void replay_answer(const struct ts_method *method, const char *twin, cons
         o->compared++;
         if (tool_query(method, c, frame, 1, TS_ALL, &pairs, &error))
             compare(twin, frame, &c->answer[frame], &pairs, o);
+        else if (strcmp(error.text, "out of memory") == 0)
+            o->no_memory = true;
         else
             blame(o, twin, "brute force refused the case: %s", error.text);
         ts_pairs_free(&pairs);
     }
 }
 
+static void count(struct replay *r, bool failed, bool skipped)
+{
+    if (failed)
+        r->failed++;
+    else if (skipped)
+        r->skipped++;
+    else
+        r->passed++;
+}
+
+/* What ran out of memory has neither passed nor failed. */
 static void replay_case(void *context, const char *name, const char *text, size_t size)
 {
     struct replay *r = context;
     struct ts_error error;
     struct ts_case *c = NULL;
     struct outcome o = {.culprit = NULL};
-    bool good = ts_case_read(name, text, size, &c, &error);
+    bool good;
 
-    if (!good) tool_complain("%s", error.text);
+    if (r->no_memory) return;
+    good = ts_case_read(name, text, size, &c, &error);
+    if (!good) {
+        tool_complain("%s", error.text);
+        o.no_memory = strstr(error.text, "out of memory");
+    }
     good = good && replay_property(r, name, c, &o);
     if (good && c->body_count == 2) {
         if (!r->twin || strcmp(r->twin, "ref") == 0) replay_answer(&ts_contact_ref, "ref", c, &o);
@@ -168,6 +198,10 @@ static void replay_case(void *context, const char *name, const char *text, size_
     }
     if (good && o.twins == 0) {
         tool_complain("%s: expected a line 'property NAME' or known contacts", name);
+        good = false;
+    }
+    if (good && o.no_memory) {
+        tool_complain("%s: out of memory", name);
         good = false;
     }
     if (!good)
@@ -178,12 +212,8 @@ static void replay_case(void *context, const char *name, const char *text, size_
         printf("%s: skipped: %s\n", name, o.skipped);
     else
         printf("%s: ok, %" PRIu64 " compared\n", name, o.compared);
-    if (!good || o.culprit)
-        r->failed++;
-    else if (o.skipped[0])
-        r->skipped++;
-    else
-        r->passed++;
+    r->no_memory = o.no_memory;
+    if (!o.no_memory) count(r, !good || o.culprit, o.skipped[0] != 0);
     ts_case_free(c);
 }
 
@@ -195,7 +225,7 @@ static void replay_file(void *context, const char *path)
     char *text = NULL;
     size_t size = 0;
 
-    if (!tool_output_works()) return;
+    if (!tool_output_works() || r->no_memory) return;
     if (!ts_file_read(path, &text, &size, &error)) {
         tool_complain("%s", error.text);
         r->bad_input = true;
@@ -223,7 +253,7 @@ int tool_replay(int argc, char **argv)
     int status = TOOL_BAD;
 
     if (!tool_names_new(&r.paths, argc)) return TOOL_BAD;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &r) == 0) status = replay(&r);
+    if (tool_parse(&argp, argc, argv, 0, &r)) status = replay(&r);
     tool_names_free(&r.paths);
     return status;
 }

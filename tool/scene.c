@@ -1,9 +1,10 @@
 /* scene.c: `touchstone scene`: writes a built-in scene, or an animated character from a file. */
 #include <string.h>
 
-#include "cases/file.h"
-#include "cases/rig.h"
-#include "cases/scene.h"
+#include "cases/import/import.h"
+#include "cases/scene/rig.h"
+#include "cases/scene/scene.h"
+#include "common/error.h"
 #include "tool/tool.h"
 
 static const char doc[] =
@@ -186,7 +187,7 @@ static int write_scene(const struct scene *s, const struct ts_scene *scene)
 static bool pose_rig(const struct ts_rig *rig, size_t first, size_t frames, struct ts_case *c,
                      struct ts_error *error)
 {
-    void *session = NULL;
+    struct ts_skin *session = NULL;
     bool good = ts_case_shape(c, 1, frames) || ts_out_of_memory(error);
 
     if (good)
@@ -236,7 +237,7 @@ int tool_scene(int argc, char **argv)
     struct scene s = {.level = UNSET, .frames = UNSET, .frame = UNSET};
     const struct ts_scene *scene;
 
-    if (argp_parse(&argp, argc, argv, 0, NULL, &s) != 0) return TOOL_BAD;
+    if (!tool_parse(&argp, argc, argv, 0, &s)) return TOOL_BAD;
     if (!s.name) return list_scenes();
     scene = ts_scene_find(s.name);
     if (!scene && strpbrk(s.name, "./")) return write_file(&s);

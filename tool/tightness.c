@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/scene.h"
+#include "cases/scene/scene.h"
 #include "tool/tool.h"
 #include "touchstone/blend.h"
 #include "touchstone/morph.h"
@@ -292,7 +292,7 @@ int tool_tightness(int argc, char **argv)
     struct ts_case *c;
     int status;
 
-    if (argp_parse(&argp, argc, argv, 0, NULL, &t) != 0) return TOOL_BAD;
+    if (!tool_parse(&argp, argc, argv, 0, &t)) return TOOL_BAD;
     if (!t.scene) t.scene = "dolphin";
     scene = ts_scene_find(t.scene);
     if (!scene) return tool_complain("'%s' is no scene (see touchstone scene)", t.scene);

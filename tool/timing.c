@@ -41,6 +41,14 @@ static int compare(const void *left, const void *right)
     return (*x > *y) - (*x < *y);
 }
 
+double tool_wall(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
 double tool_median(double *value, size_t count)
 {
     qsort(value, count, sizeof *value, compare);

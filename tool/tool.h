@@ -10,9 +10,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "cases/case.h"
-#include "cases/mesh.h"
-#include "props/props.h"
+#include "cases/case/case.h"
+#include "cases/import/mesh.h"
+#include "props/engine/props.h"
 #include "touchstone/backtrack.h"
 #include "touchstone/contact.h"
 #include "touchstone/error.h"
@@ -22,6 +22,7 @@ enum tool_status { TOOL_GOOD = 0, TOOL_FAILED = 1, TOOL_BAD = 2 };
 
 /* argv[0] is "touchstone COMMAND", for messages. Each returns the exit status. */
 int tool_verify(int argc, char **argv);
+int tool_merge(int argc, char **argv);
 int tool_list(int argc, char **argv);
 int tool_gen(int argc, char **argv);
 int tool_replay(int argc, char **argv);
@@ -36,7 +37,7 @@ int tool_repro(int argc, char **argv);
 int tool_tightness(int argc, char **argv);
 int tool_figure(int argc, char **argv);
 
-/* figure_refit.c and so on: write a figure; the exit status. */
+/* tool/figure/refit.c and so on: write a figure; the exit status. */
 int tool_figure_refit(void);
 int tool_figure_bucket(void);
 int tool_figure_bucket_boxes(void);
@@ -47,6 +48,7 @@ int tool_figure_spheretree(void);
 int tool_figure_voi(void);
 int tool_figure_ldi(void);
 int tool_figure_volume(void);
+int tool_figure_house(void);
 
 /* volume_bound.c: how far the volume of images may be from that of the meshes, whose vertices are
  * where they were seen: summed over all pixels as docs/volume.md says, in doubles. False:
@@ -64,6 +66,19 @@ void tool_note_rounding(bool rounded);
 
 /* One line on stderr, "touchstone: ..."; returns TOOL_BAD. */
 __attribute__((format(printf, 1, 2))) int tool_complain(const char *format, ...);
+
+/* A word of a command as a shell reads it, in quotes where it needs them: names and paths may have
+ * anything in them. */
+void tool_put_word(FILE *out, const char *text);
+
+/* Text with the characters that XML and HTML keep for themselves written as entities. */
+void tool_escaped(FILE *out, const char *text);
+
+/* argp_parse; false, with a line, when memory ran out. What else is wrong ends the program. */
+bool tool_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input);
+
+/* --gl of commands that run properties: with which system OpenGL is used. */
+void tool_gl(struct argp_state *state, const char *name);
 
 /* Parses the whole of `text` as a decimal number from low to high; otherwise the program ends
  * with one line that names `option` and what was expected, and with TOOL_BAD. */
@@ -124,6 +139,13 @@ const struct ts_property *tool_catcher(const struct ts_column *column,
 bool tool_full_name(const struct ts_column *column, const struct ts_property *property,
                     char name[static sizeof(((struct ts_case *)0)->property)]);
 
+/* memory.c: from then on GMP, which can't refuse, ends the program as all else does when memory
+ * runs out: with a line and TOOL_BAD. */
+void tool_memory_start(void);
+
+/* Half of the machine's memory, in bytes: what is known to need more should not begin. */
+double tool_memory(void);
+
 /* output.c: standard output, files and tables */
 
 /* Opens what a careless caller closed, and checks at exit that everything was written. */
@@ -173,10 +195,20 @@ void tool_json_real(struct tool_json *json, const char *key, double real);  /* n
 void tool_json_exact(struct tool_json *json, const char *key, double real); /* to the last bit */
 void tool_json_bool(struct tool_json *json, const char *key, bool truth);
 
+/* progress.c: how far work is that is called so: `done` of `all` (0: nobody knows), and what failed
+ * so far. May be told as often as one likes. */
+void tool_progress(const char *what, uint64_t done, uint64_t all, uint64_t failed);
+
+/* Before other lines: takes the line away that would stand in their way. */
+void tool_progress_clear(void);
+
 /* timing.c: the cost of the same input for several twins */
 
 /* Seconds that this thread has worked. */
 double tool_now(void);
+
+/* Seconds on a clock that nobody sets. */
+double tool_wall(void);
 
 /* Sorts the values; there is at least one. */
 double tool_median(double *value, size_t count);
@@ -191,8 +223,9 @@ bool tool_measure(const struct ts_bench *bench, size_t twins, const void *const 
 
 /* The answers of frames first .. first + count - 1, in `pairs` (count items, the caller's to
  * free, also after a failure). */
-bool tool_query(const struct ts_method *method, const struct ts_case *c, size_t first, size_t count,
-                enum ts_extent extent, struct ts_pairs *pairs, struct ts_error *error);
+bool tool_query(const struct ts_contact_table *method, const struct ts_case *c, size_t first,
+                size_t count, enum ts_extent extent, struct ts_pairs *pairs,
+                struct ts_error *error);
 
 /* Prints the options of methods, a line each, and ends the program. */
 void tool_list_options(void);
@@ -207,9 +240,9 @@ struct tool_onset {
 
 /* All of them, for bodies 0 and 1, as a list of struct tool_onset, which is the caller's to free,
  * also after a failure. */
-bool tool_onsets(const struct ts_method *method, const struct ts_case *c, double tolerance,
+bool tool_onsets(const struct ts_contact_table *method, const struct ts_case *c, double tolerance,
                  struct ts_list *onsets, struct ts_error *error);
-void tool_print_onsets(const struct ts_method *method, double tolerance,
+void tool_print_onsets(const struct ts_contact_table *method, double tolerance,
                        const struct ts_list *onsets, bool json);
 
 #endif

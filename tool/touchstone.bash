@@ -16,7 +16,7 @@ _touchstone_names() {
     gen) "$1" list --properties 2>/dev/null ;;
     repro) "$1" repro 2>/dev/null | sed -n 's/^ *\([0-9][0-9a-z-]*\) .*/\1/p' ;;
     scene | tightness) "$1" list --scenes 2>/dev/null ;;
-    figure) echo star refit bucket bucket-boxes skin corner lost spheretree voi ldi volume ;;
+    figure) echo star refit bucket bucket-boxes skin corner lost spheretree voi ldi volume house ;;
     verify | list | bench)
         "$1" list --properties 2>/dev/null
         "$1" list --properties 2>/dev/null | sed 's/\..*//' | sort -u
@@ -39,8 +39,8 @@ _touchstone() {
     *:--method:* | *:--twin:*) words="ref opt" ;;
     *:--format:*) words="case obj" ;;
     *:--family:*) words=$("$program" judge --families 2>/dev/null | sed 's/ .*//') ;;
-    *:--output:* | *:--save:* | *:--out:* | *:--html:* | *:--junit:* | *:--cases:*) ;;
-    *:--seed:* | *:--trials:* | *:--limit:* | *:--memory:* | *:--shrink:* | *:--only:* | *:--time:* | *:--level:* | *:--frame:* | *:--frames:* | *:--bodies:* | *:--steps:* | *:--backtrack:* | *:--pixels:*) return ;;
+    *:--output:* | *:--save:* | *:--out:* | *:--html:* | *:--junit:* | *:--cases:* | *:--result:*) ;;
+    *:--seed:* | *:--trials:* | *:--shard:* | *:--limit:* | *:--memory:* | *:--shrink:* | *:--only:* | *:--time:* | *:--level:* | *:--frame:* | *:--frames:* | *:--bodies:* | *:--steps:* | *:--backtrack:* | *:--pixels:*) return ;;
     *:-*) words=$(_touchstone_options "$program" "$command") ;;
     *) words=$(_touchstone_names "$program" "$command") ;;
     esac

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/file.h"
+#include "cases/import/import.h"
+#include "common/check.h"
 #include "tool/tool.h"
 #include "touchstone/morph.h"
 
@@ -36,7 +37,7 @@ struct volume {
     const char *path[2];
     size_t paths;
     struct ts_volume_rule rule;
-    const struct ts_volumetry *method;
+    const struct ts_volume_table *method;
     bool json;
 };
 
@@ -106,7 +107,7 @@ static bool check_closed(const struct volume *v, const char *path,
                          const struct ts_volume_mesh *mesh)
 {
     struct ts_error error;
-    void *layers;
+    struct ts_ldi *layers;
     bool good = ts_ldi_opt.open(mesh->vertex_count, mesh->vertex, mesh->face_count, mesh->face,
                                 v->rule.weld, &layers, &error);
 
@@ -242,6 +243,27 @@ static void print_json(const struct finding *f)
     tool_json_close(&json, '}');
 }
 
+/* Images of meshes that lie on each other many times have no bound but memory, so that is asked
+ * before. The bound on the error takes twice as much again. */
+static bool fits(const struct volume *v, const struct ts_volume_mesh mesh[2])
+{
+    const struct ts_box box[2] = {tool_volume_box(&mesh[0]), tool_volume_box(&mesh[1])};
+    struct ts_voi voi = ts_voi_opt.find(&box[0], &box[1]);
+    double bytes = 0, most = tool_memory();
+    struct ts_view view[2];
+
+    if (voi.empty) return true;
+    ts_volume_views(&v->rule, voi, &box[0], view);
+    for (int i = 0; i < 2; i++)
+        bytes += 3 * ts_ldi_bytes(&view[i], mesh[i].vertex, mesh[i].face_count, mesh[i].face);
+    if (bytes <= most) return true;
+    tool_complain(
+        "expected images that fit into half of the memory, %.3g GB; these would take about "
+        "%.3g GB (fewer --pixels take less)",
+        most * 1e-9, bytes * 1e-9);
+    return false;
+}
+
 static int measure(const struct volume *v, const struct ts_volume_mesh mesh[2], bool rounded)
 {
     const double *const still[2] = {NULL, NULL};
@@ -249,8 +271,9 @@ static int measure(const struct volume *v, const struct ts_volume_mesh mesh[2], 
     struct ts_error error;
     struct finding found;
     int status = TOOL_BAD;
-    void *session;
+    struct ts_volume *session;
 
+    if (!fits(v, mesh)) return TOOL_BAD;
     if (!v->method->open(mesh, &v->rule, &session, &error)) return tool_complain("%s", error.text);
     if (!v->method->frame(session, still, NULL, &answer, &error)) {
         tool_complain("%s", error.text);
@@ -272,7 +295,7 @@ int tool_volume(int argc, char **argv)
     bool rounded = false, good = true;
     int status = TOOL_BAD;
 
-    if (argp_parse(&argp, argc, argv, 0, NULL, &v) != 0) return TOOL_BAD;
+    if (!tool_parse(&argp, argc, argv, 0, &v)) return TOOL_BAD;
     for (int i = 0; i < 2; i++) good = good && load(&v, v.path[i], &solid[i], &mesh[i], &rounded);
     if (good) status = measure(&v, mesh, rounded);
     for (int i = 0; i < 2; i++) {

@@ -13,13 +13,13 @@
 
 #include <touchstone/touchstone.h>
 
-/* A session reads the meshes that it was prepared for as long as it lives; the caller may throw its
+/* A session reads the meshes that it was opened for as long as it lives; the caller may throw its
  * own away. */
 struct peer {
     struct ts_body body[2];
     double *point[2];
     uint32_t *corner[2];
-    void *session;
+    struct ts_contact *session;
     struct ts_pairs pairs;
 };
 
@@ -60,7 +60,8 @@ static void *create(unsigned vertices_a, const double *vertex_a, unsigned faces_
     if (!p) give_up("out of memory");
     set_body(p, 0, vertices_a, vertex_a, faces_a, face_a);
     set_body(p, 1, vertices_b, vertex_b, faces_b, face_b);
-    if (!ts_contact_opt.prepare(2, p->body, NULL, &p->session, &error)) give_up(error.text);
+    p->session = ts_contact_open(2, p->body, NULL, &error);
+    if (!p->session) give_up(error.text);
     return p;
 }
 
@@ -71,16 +72,18 @@ static void update(void *peer, const double *vertex_a, const double *vertex_b)
     struct ts_error error;
 
     state.vertex = vertex_a;
-    if (!ts_contact_opt.update(p->session, 0, &state, &error)) give_up(error.text);
+    if (!ts_contact_update(p->session, 0, &state, &error)) give_up(error.text);
     state.vertex = vertex_b;
-    if (!ts_contact_opt.update(p->session, 1, &state, &error)) give_up(error.text);
+    if (!ts_contact_update(p->session, 1, &state, &error)) give_up(error.text);
 }
 
 static size_t ask(struct peer *p, enum ts_extent extent)
 {
     struct ts_error error;
+    bool good = extent == TS_ALL ? ts_contact_all(p->session, 0, 1, &p->pairs, &error)
+                                 : ts_contact_first(p->session, 0, 1, &p->pairs, &error);
 
-    if (!ts_contact_opt.contacts(p->session, 0, 1, extent, &p->pairs, &error)) give_up(error.text);
+    if (!good) give_up(error.text);
     return p->pairs.count;
 }
 
@@ -99,7 +102,7 @@ static void destroy(void *peer)
 {
     struct peer *p = peer;
 
-    ts_contact_opt.release(p->session);
+    ts_contact_close(p->session);
     ts_pairs_free(&p->pairs);
     for (int i = 0; i < 2; i++) {
         free(p->point[i]);

@@ -188,7 +188,7 @@ def main():
     parser.add_argument("folder", metavar="FOLDER", type=pathlib.Path)
     parser.add_argument("--split", type=int, default=0, metavar="N",
                         help="cut every face in four, N times (default 0: 13380 vertices)")
-    parser.add_argument("--steps", type=int, default=0, metavar="N", help="frames of the films")
+    parser.add_argument("--steps", type=int, default=0, metavar="N", help="frames of the sequences")
     parser.add_argument("--touchstone", default="touchstone", metavar="PROGRAM",
                         help="what runs the experiments (default: touchstone); empty: nothing is run")
     asked = parser.parse_args()

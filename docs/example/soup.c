@@ -51,8 +51,8 @@ static bool inside(const double *point, const double (*t)[3])
         int own, its;
 
         face_of(t, i, f);
-        own = ts_predicate_opt.orient3d(f[0], f[1], f[2], t[i]);
-        its = ts_predicate_opt.orient3d(f[0], f[1], f[2], point);
+        own = ts_predicate_orient3d(f[0], f[1], f[2], t[i]);
+        its = ts_predicate_orient3d(f[0], f[1], f[2], point);
         if (own == 0 || its == -own) return false;
     }
     return true;
@@ -68,7 +68,7 @@ static bool meet(const double (*a)[3], const double (*b)[3])
 
             face_of(a, i, f);
             face_of(b, j, g);
-            if (ts_triangle_opt.meet(&f[0][0], &g[0][0])) return true;
+            if (ts_triangle_meet(&f[0][0], &g[0][0])) return true;
         }
     return inside(a[0], b) || inside(b[0], a);
 }
@@ -76,11 +76,11 @@ static bool meet(const double (*a)[3], const double (*b)[3])
 /* ---- frames ---- */
 
 /* Brings both up to date, and prints how many pairs of boxes meet, and which tetrahedra. */
-static bool show(const char *when, void *a, void *b, struct ts_error *error)
+static bool show(const char *when, struct ts_bucket *a, struct ts_bucket *b, struct ts_error *error)
 {
     struct ts_pairs pairs = {0};
-    bool good = ts_bucket_opt.update(a, &soup, error) && ts_bucket_opt.update(b, &soup, error) &&
-                ts_bucket_opt.pairs(a, b, &pairs, error);
+    bool good = ts_bucket_update(a, &soup, error) && ts_bucket_update(b, &soup, error) &&
+                ts_bucket_pairs(a, b, &pairs, error);
 
     if (good) printf("%s: %zu of boxes; of tetrahedra:", when, pairs.count);
     for (size_t i = 0; good && i < pairs.count; i++) {
@@ -94,37 +94,38 @@ static bool show(const char *when, void *a, void *b, struct ts_error *error)
     return good;
 }
 
-static bool play(void *bar, void *tool, void *piece, struct ts_error *error)
+static bool play(struct ts_bucket *bar, struct ts_bucket *tool, struct ts_bucket *piece,
+                 struct ts_error *error)
 {
     const uint32_t *half = number + BAR / 2;
 
-    if (!ts_bucket_opt.add(bar, BAR, number, error) ||
-        !ts_bucket_opt.add(tool, COUNT - BAR, number + BAR, error) ||
+    if (!ts_bucket_add(bar, BAR, number, error) ||
+        !ts_bucket_add(tool, COUNT - BAR, number + BAR, error) ||
         !show("blade above", bar, tool, error))
         return false;
     shift(BLADE, 2, -2);
     if (!show("blade in the bar", bar, tool, error) ||
-        !ts_bucket_opt.move(bar, piece, BAR / 2, half, error) || /* the cut */
+        !ts_bucket_move(bar, piece, BAR / 2, half, error) || /* the cut */
         !show("cut, in place", bar, piece, error) || !show("piece and blade", piece, tool, error))
         return false;
     for (int t = BAR / 2; t < BAR; t++) shift(t, 0, 1);
     if (!show("piece moved away", bar, piece, error)) return false;
     for (int t = BAR / 2; t < BAR; t++) shift(t, 0, -1);
-    return ts_bucket_opt.move(piece, bar, BAR / 2, half, error) && /* the fusion */
+    return ts_bucket_move(piece, bar, BAR / 2, half, error) && /* the fusion */
            show("fused again", bar, tool, error);
 }
 
 int main(void)
 {
     const struct ts_bucket_rule rule = {3, TS_BUCKET_SORTED, TS_BUCKET_INTO_SMALLER};
-    void *body[3] = {NULL, NULL, NULL};
+    struct ts_bucket *body[3] = {NULL, NULL, NULL};
     struct ts_error error;
     bool good = true;
 
     lay_out();
-    for (int i = 0; good && i < 3; i++) good = ts_bucket_opt.open(rule, &body[i], &error);
+    for (int i = 0; good && i < 3; i++) good = (body[i] = ts_bucket_open(rule, &error)) != NULL;
     good = good && play(body[0], body[1], body[2], &error);
     if (!good) fprintf(stderr, "%s\n", error.text);
-    for (int i = 0; i < 3; i++) ts_bucket_opt.close(body[i]);
+    for (int i = 0; i < 3; i++) ts_bucket_close(body[i]);
     return good ? 0 : 2;
 }

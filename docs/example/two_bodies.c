@@ -26,15 +26,16 @@ static const struct ts_body bodies[] = {
 };
 
 /* Moves the pin to a height and prints its contacts with the floor. */
-static bool show_frame(void *session, int height, struct ts_pairs *pairs, struct ts_error *error)
+static bool show_frame(struct ts_contact *session, int height, struct ts_pairs *pairs,
+                       struct ts_error *error)
 {
     struct ts_state state = ts_at_rest();
     double vertex[9];
 
     for (int i = 0; i < 9; i++) vertex[i] = pin_point[i] + (i % 3 == 2 ? height : 0);
     state.vertex = vertex; /* read during the call only */
-    if (!ts_contact_opt.update(session, 1, &state, error) ||
-        !ts_contact_opt.contacts(session, 0, 1, TS_ALL, pairs, error))
+    if (!ts_contact_update(session, 1, &state, error) ||
+        !ts_contact_all(session, 0, 1, pairs, error))
         return false;
     printf("height %d:", height);
     for (size_t i = 0; i < pairs->count; i++)
@@ -47,13 +48,13 @@ int main(void)
 {
     struct ts_pairs pairs = {0};
     struct ts_error error;
-    void *session = NULL;
-    bool good = ts_contact_opt.prepare(2, bodies, NULL, &session, &error);
+    struct ts_contact *session = ts_contact_open(2, bodies, NULL, &error);
+    bool good = session != NULL;
 
     for (int height = 1; good && height > -4; height--)
         good = show_frame(session, height, &pairs, &error);
     if (!good) fprintf(stderr, "%s\n", error.text);
     ts_pairs_free(&pairs);
-    ts_contact_opt.release(session);
+    ts_contact_close(session);
     return good ? 0 : 2;
 }

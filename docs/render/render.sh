@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # docs/render/render.sh TREE OUT [html | pdf]
 #
-# Renders README.md and all of docs/ of TREE to pages in OUT, and these to one book, OUT/touchstone.pdf.
+# Renders README.md, CONTRIBUTING.md and all of docs/ of TREE to pages in OUT, and these to one book, OUT/touchstone.pdf.
 # The pages lie as the sources do, so that links hold: docs/ball.md is OUT/docs/ball.html, and a
 # source file that some page names is OUT/opt/ball.c.html, with a number and an anchor for each line.
 # Nothing in them is loaded from a network. `make docs` runs this.
@@ -37,14 +37,14 @@ cd "$tree"
 
 # ---- what there is ------------------------------------------------------------------------------
 
-find README.md COPYING Makefile.am configure.ac adapters cases ci docs fuzz include judge opt proofs props ref tool .ci \
+find README.md CONTRIBUTING.md COPYING Makefile.am configure.ac adapters cases ci common docs fuzz include judge opt proofs props ref test tool .ci \
     -type f ! -path '*/render/*' | sed 's|^\./||' | LC_ALL=C sort >"$work/files"
 
 # NAME FILE LINE of each function with a body, macro, predicate and other word of the contracts, struct,
 # and theorem.
 definitions() {
     # shellcheck disable=SC2016 # awk's
-    grep -E '^(include|ref|opt|proofs|props|cases|judge|tool)/.*\.(h|c)$' "$work/files" | xargs awk '
+    grep -E '^(include|common|ref|opt|proofs|props|cases|judge|test|tool)/.*\.(h|c)$' "$work/files" | xargs awk '
         FNR == 1 { head = "" }
         match($0, /^#define +[A-Za-z_0-9]+/) { split($0, w, /[ (]+/); print w[2], FILENAME, FNR }
         match($0, /(predicate|lemma|axiom|inductive|axiomatic) +[a-z_0-9]+/) {
@@ -68,7 +68,7 @@ definitions() {
             }
         }'
     awk 'match($0, /^(Theorem|Lemma|Definition|Fixpoint|Inductive) +[A-Za-z_0-9]+/) {
-        split(substr($0, RSTART, RLENGTH), w, / +/); print w[2], FILENAME, FNR }' proofs/*.v
+        split(substr($0, RSTART, RLENGTH), w, / +/); print w[2], FILENAME, FNR }' proofs/coq/*.v
 }
 definitions >"$work/definitions"
 
@@ -76,14 +76,13 @@ definitions >"$work/definitions"
 
 # The pages that a page links to, in order: links_of PAGE FOLDER.
 links_of() { grep -oE '\]\([A-Za-z0-9_/.-]+\.md' "$1" | sed "s|](|$2|" | awk '!seen[$0]++'; }
-# The chapters of algorithms stand in one row of README.md, those of the course in docs/proofs.md.
-# shellcheck disable=SC2016 # Markdown's
-sed -n '/^| `docs\/` |/p' README.md >"$work/chapters.md"
-chapters=$(links_of "$work/chapters.md" '')
+# The chapters of algorithms are those of the section "Chapters" of docs/README.md, those of the course are in docs/proofs.md.
+sed -n '/^## Chapters/,/^## Proofs/p' docs/README.md >"$work/chapters.md"
+chapters=$(links_of "$work/chapters.md" docs/ | sed '/^docs\/proofs/d')
 course=$(echo docs/proofs.md && links_of docs/proofs.md docs/ | sed -n '/^docs\/proofs\//p')
-others=$({ links_of README.md '' && find docs -name '*.md' | LC_ALL=C sort; } |
-    awk 'NR == FNR { seen[$0] = 1; next } !seen[$0]++' <(printf '%s\n' README.md "$chapters" "$course") -)
-pages=$(printf '%s\n' README.md "$chapters" "$course" "$others")
+others=$({ links_of docs/README.md docs/ && echo CONTRIBUTING.md && find docs -name '*.md' | LC_ALL=C sort; } |
+    awk 'NR == FNR { seen[$0] = 1; next } !seen[$0]++' <(printf '%s\n' README.md docs/README.md "$chapters" "$course") -)
+pages=$(printf '%s\n' README.md docs/README.md "$chapters" "$course" "$others")
 
 title_of() { sed -n 's/^# //p;' "$1" | sed -n '1{s/[`*]//g;s/&/\&amp;/g;s/</\&lt;/g;p;}'; }
 page_of() { echo "${1%.md}.html"; }
@@ -140,7 +139,7 @@ list_of() { # PAGE...
     [ "$what" = html ] || echo '<p><a href="touchstone.pdf">All of it as one PDF</a>'
     # shellcheck disable=SC2086 # lists of words
     {
-        echo '<h2>Start</h2>' && list_of README.md
+        echo '<h2>Start</h2>' && list_of README.md docs/README.md
         echo '<h2>A chapter per algorithm</h2>' && list_of $chapters
         echo '<h2>Proofs that run: the course</h2>' && list_of $course
         echo '<h2>More</h2>' && list_of $others

@@ -20,6 +20,7 @@
 #ifndef TOUCHSTONE_BACKTRACK_H
 #define TOUCHSTONE_BACKTRACK_H
 
+#include "touchstone/api.h"
 #include "touchstone/body.h"
 #include "touchstone/contact.h"
 #include "touchstone/error.h"
@@ -39,35 +40,41 @@ struct ts_onset {
     struct ts_pair pair; /* a contact at `hi`: a face of a, a face of b */
 };
 
-/* How many numbers the arrays of a state between two others may need. */
-static inline size_t ts_between_room(const struct ts_body *body)
-{
-    size_t points = 3 * (size_t)body->vertex_count;
-
-    return points > body->reference_count ? points : body->reference_count;
-}
-
-struct ts_backtracking {
-    /* The state at a time from 0 to 1. Its arrays are the motion's own or in `room`. Refuses
-     * another time, and weights from which no vertices can be made. The state may not be legal even
-     * if both ends are: a vertex may overflow, or the weights of a convex body sum to 1 less well
-     * than they should (docs/backtrack.md says when they can't). Then an update refuses it. */
-    bool (*between)(const struct ts_motion *motion, double time, double *room,
-                    struct ts_state *state, struct ts_error *error);
-
-    /* When a and b, two bodies of this session of a method, begin to meet. Leaves both in their
-     * states at `hi`; if they don't meet, in those at 1. Refuses a tolerance that is negative or
-     * not a number, what the method refuses, and by its time a state that can't be taken; then both
-     * bodies stand somewhere on their way. */
-    bool (*find)(const struct ts_method *method, void *session, const struct ts_motion *a,
-                 const struct ts_motion *b, double tolerance, struct ts_onset *onset,
-                 struct ts_error *error);
-};
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct ts_backtracking ts_backtrack_ref, ts_backtrack_opt;
+
+/* The state at a time from 0 to 1. Its arrays are the motion's own or in `buffer`. Refuses
+ * another time, and weights from which no vertices can be made. The state may not be legal even
+ * if both ends are: a vertex may overflow, or the weights of a convex body sum to 1 less well
+ * than they should (docs/backtrack.md says when they can't). Then an update refuses it. */
+TS_API bool ts_backtrack_between(const struct ts_motion *motion, double time, double *buffer,
+                                 struct ts_state *state, struct ts_error *error);
+
+/* When a and b, two bodies of this session of a method, begin to meet. Leaves both in their
+ * states at `hi`; if they don't meet, in those at 1. Refuses a tolerance that is negative or
+ * not a number, what the method refuses, and by its time a state that can't be taken; then both
+ * bodies stand somewhere on their way. */
+TS_API bool ts_backtrack_find(const struct ts_contact_table *method, struct ts_contact *session,
+                              const struct ts_motion *a, const struct ts_motion *b,
+                              double tolerance, struct ts_onset *onset, struct ts_error *error);
+
+/* How many numbers the arrays of a state between two others may need. */
+TS_API size_t ts_backtrack_numbers(const struct ts_body *body);
+
+/* The same as a table: what a property is given, of the naive twin, of the fast one, or of
+ * anybody's code. The functions above are those of the fast twin; those that take an error
+ * refuse NULL in words. */
+struct ts_backtrack_table {
+    bool (*between)(const struct ts_motion *motion, double time, double *buffer,
+                    struct ts_state *state, struct ts_error *error);
+    bool (*find)(const struct ts_contact_table *method, struct ts_contact *session,
+                 const struct ts_motion *a, const struct ts_motion *b, double tolerance,
+                 struct ts_onset *onset, struct ts_error *error);
+};
+
+extern TS_API const struct ts_backtrack_table ts_backtrack_ref, ts_backtrack_opt;
+
 #ifdef __cplusplus
 }
 #endif

@@ -22,48 +22,32 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "touchstone/api.h"
 #include "touchstone/bounds.h"
 #include "touchstone/error.h"
 #include "touchstone/number.h"
 
-/* Named so because a ball itself is a struct ts_ball. */
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The ball of the points numbered index[0..count-1] of `point`, x y z; of points 0 to count - 1
+ * if index is NULL. Refuses no points, a coordinate that is not finite by its point's number,
+ * and a processor that does not round to nearest or flushes denormal numbers to zero. A refused
+ * call leaves the ball as it was. The naive twin takes count^5 steps. */
+TS_API bool ts_ball_of(size_t count, const uint32_t *index, const double *point, struct ts_ball *to,
+                       struct ts_error *error);
+
+/* The same as a table: what a property is given, of the naive twin, of the fast one, or of
+ * anybody's code. The functions above are those of the fast twin; those that take an error
+ * refuse NULL in words. */
 struct ts_ball_table {
-    /* The ball of the points numbered index[0..count-1] of `point`, x y z; of points 0 to count - 1
-     * if index is NULL. Refuses no points, a coordinate that is not finite by its point's number,
-     * and a processor that does not round to nearest or flushes denormal numbers to zero. A refused
-     * call leaves the ball as it was. The naive twin takes count^5 steps. */
     bool (*of)(size_t count, const uint32_t *index, const double *point, struct ts_ball *to,
                struct ts_error *error);
 };
 
-/* The i-th of the points. */
-static inline const double *ts_ball_point(const uint32_t *index, const double *point, size_t i)
-{
-    return point + 3 * (index ? (size_t)index[i] : i);
-}
+extern TS_API const struct ts_ball_table ts_ball_ref, ts_ball_opt;
 
-/* Whether points are what `of` takes. */
-static inline bool ts_ball_check(size_t count, const uint32_t *index, const double *point,
-                                 struct ts_error *error)
-{
-    if (count == 0) return ts_fail(error, "ball: expected at least one point, found none");
-    if (!ts_arithmetic_sound())
-        return ts_fail(error, "ball: expected a processor that rounds to nearest and keeps "
-                              "denormal numbers");
-    for (size_t i = 0; i < count; i++) {
-        const double *p = ts_ball_point(index, point, i);
-
-        if (!isfinite(p[0]) || !isfinite(p[1]) || !isfinite(p[2]))
-            return ts_fail(error, "point %zu: expected finite numbers",
-                           index ? (size_t)index[i] : i);
-    }
-    return true;
-}
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-extern const struct ts_ball_table ts_ball_ref, ts_ball_opt;
 #ifdef __cplusplus
 }
 #endif

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "touchstone/api.h"
 #include "touchstone/error.h"
 #include "touchstone/number.h"
 
@@ -26,12 +27,6 @@ struct ts_pose {
     double row[3][4]; /* r0 r1 r2 t */
 };
 
-/* One coordinate of a posed point. */
-static inline double ts_posed(const double row[4], double x, double y, double z)
-{
-    return ts_add(ts_add(ts_add(ts_mul(row[0], x), ts_mul(row[1], y)), ts_mul(row[2], z)), row[3]);
-}
-
 /* One body in one frame. Its geometry is the set of rounded world vertices: the model vertices
  * (`vertex`, or the references blended by `weight`), posed. */
 struct ts_state {
@@ -47,31 +42,13 @@ struct ts_state {
         }                                                                                          \
     }
 
+#ifdef __cplusplus
+extern "C" {
+#endif
 /* A body at rest: its first reference shape, where it was modelled. */
-static inline struct ts_state ts_at_rest(void)
-{
-    struct ts_state rest = {NULL, NULL, TS_IDENTITY};
-
-    return rest;
+TS_API struct ts_state ts_at_rest(void);
+#ifdef __cplusplus
 }
-
-/* Refuses, by number, a body without a reference, a face that names no vertex and a reference
- * vertex that is not finite. */
-static inline bool ts_body_check(const struct ts_body *body, size_t number, struct ts_error *error)
-{
-    size_t points = (size_t)body->reference_count * body->vertex_count;
-
-    if (body->reference_count == 0)
-        return ts_fail(error, "body %zu: expected at least one reference mesh, found none", number);
-    for (size_t i = 0; i < 3 * (size_t)body->face_count; i++)
-        if (body->face[i] >= body->vertex_count)
-            return ts_fail(error, "body %zu, face %zu: expected a vertex below %u, found %u",
-                           number, i / 3, body->vertex_count, body->face[i]);
-    for (size_t i = 0; i < 3 * points; i++)
-        if (!isfinite(body->reference[i]))
-            return ts_fail(error, "body %zu, reference %zu, vertex %zu: expected a finite number",
-                           number, i / 3 / body->vertex_count, i / 3 % body->vertex_count);
-    return true;
-}
+#endif
 
 #endif

@@ -11,51 +11,13 @@ struct ts_box {
     double lo[3], hi[3];
 };
 
-/*@ predicate inside{L}(struct ts_box *box, real x, real y, real z) =
-        box->lo[0] <= x <= box->hi[0] && box->lo[1] <= y <= box->hi[1] &&
-        box->lo[2] <= z <= box->hi[2];
-
-    // Some axis has both intervals apart. Then they share no point.
-    predicate disjoint{L}(struct ts_box *a, struct ts_box *b) =
-        a->hi[0] < b->lo[0] || b->hi[0] < a->lo[0] || a->hi[1] < b->lo[1] ||
-        b->hi[1] < a->lo[1] || a->hi[2] < b->lo[2] || b->hi[2] < a->lo[2]; */
-
-/*@ // Coordinate k of point i, of points one after the other; a box holds that point.
-    logic real coordinate{L}(double *p, integer k, integer i) = p[3 * i + k];
-    predicate holds_point{L}(struct ts_box box, double *p, integer i) =
-        box.lo[0] <= p[3 * i] <= box.hi[0] && box.lo[1] <= p[3 * i + 1] <= box.hi[1] &&
-        box.lo[2] <= p[3 * i + 2] <= box.hi[2]; */
+#ifdef __FRAMAC__
+#include "proofs/logic/bounds.h"
+#endif
 
 /* Boxes side by side, such as those of all children of a node: the lower bounds of `count` boxes on
  * axis 0, then on axes 1 and 2, then the upper bounds likewise: 6 * count numbers. One box alone
  * is a struct ts_box. */
-/*@ // Box i of `count` boxes is `box`, and lies in `box`.
-    predicate is_box{L}(struct ts_box box, double *boxes, integer count, integer i) =
-        box.lo[0] == boxes[i] && box.lo[1] == boxes[count + i] &&
-        box.lo[2] == boxes[2 * count + i] && box.hi[0] == boxes[3 * count + i] &&
-        box.hi[1] == boxes[4 * count + i] && box.hi[2] == boxes[5 * count + i];
-    predicate holds_box{L}(struct ts_box box, double *boxes, integer count, integer i) =
-        box.lo[0] <= boxes[i] && box.lo[1] <= boxes[count + i] &&
-        box.lo[2] <= boxes[2 * count + i] && boxes[3 * count + i] <= box.hi[0] &&
-        boxes[4 * count + i] <= box.hi[1] && boxes[5 * count + i] <= box.hi[2];
-
-    // The smallest box that holds both.
-    predicate joined{L}(struct ts_box box, struct ts_box a, struct ts_box b) =
-        box.lo[0] == \min(a.lo[0], b.lo[0]) && box.lo[1] == \min(a.lo[1], b.lo[1]) &&
-        box.lo[2] == \min(a.lo[2], b.lo[2]) && box.hi[0] == \max(a.hi[0], b.hi[0]) &&
-        box.hi[1] == \max(a.hi[1], b.hi[1]) && box.hi[2] == \max(a.hi[2], b.hi[2]);
-
-    // A point is inside of it.
-    predicate inside_of{L}(double *boxes, integer count, integer i, real x, real y, real z) =
-        boxes[i] <= x <= boxes[3 * count + i] && boxes[count + i] <= y <= boxes[4 * count + i] &&
-        boxes[2 * count + i] <= z <= boxes[5 * count + i];
-
-    // Some axis keeps it and another box apart.
-    predicate disjoint_of{L}(struct ts_box *one, double *boxes, integer count, integer i) =
-        one->hi[0] < boxes[i] || one->hi[1] < boxes[count + i] ||
-        one->hi[2] < boxes[2 * count + i] || boxes[3 * count + i] < one->lo[0] ||
-        boxes[4 * count + i] < one->lo[1] || boxes[5 * count + i] < one->lo[2]; */
-
 /*@ requires 6 * count <= SIZE_MAX && i < count && \valid_read(boxes + (0 .. 6 * count - 1));
     assigns \nothing;
     ensures is_box(\result, boxes, count, i); */
@@ -121,21 +83,6 @@ struct ts_dop_kind {
     int slabs; /* k / 2 */
     signed char direction[TS_MOST_SLABS][3];
 };
-
-/*@ // Slab s keeps two polytopes apart: then no point, whatever it measures there, is in both.
-    predicate slab_apart{L}(struct ts_dop *a, struct ts_dop *b, integer s) =
-        a->hi[s] < b->lo[s] || b->hi[s] < a->lo[s];
-    predicate slabs_apart{L}(struct ts_dop *a, struct ts_dop *b, integer slabs) =
-        \exists integer s; 0 <= s < slabs && slab_apart(a, b, s);
-
-    // A point lies in all slabs of a polytope.
-    logic real measured{L}(struct ts_dop_kind *kind, integer s, real x, real y, real z) =
-        kind->direction[s][0] * x + kind->direction[s][1] * y + kind->direction[s][2] * z;
-    predicate in_slab{L}(struct ts_dop_kind *kind, struct ts_dop *dop, integer s, real x, real y,
-                         real z) =
-        dop->lo[s] <= measured(kind, s, x, y, z) <= dop->hi[s];
-    predicate in_slabs{L}(struct ts_dop_kind *kind, struct ts_dop *dop, real x, real y, real z) =
-        \forall integer s; 0 <= s < kind->slabs ==> in_slab(kind, dop, s, x, y, z); */
 
 #define TS_AXES                                                                                    \
     {1, 0, 0}, {0, 1, 0}, { 0, 0, 1 }

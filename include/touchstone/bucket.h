@@ -23,6 +23,7 @@
 
 #include <math.h>
 
+#include "touchstone/api.h"
 #include "touchstone/bounds.h"
 #include "touchstone/error.h"
 #include "touchstone/pairs.h"
@@ -78,53 +79,8 @@ struct ts_bucket_work {
     size_t cell_bytes;   /* for cells, and to compare the primitives of two */
 };
 
-struct ts_bucket {
-    /* A body without primitives. Refuses a rule with other numbers than are said above, and a
-     * processor that does not round to nearest or flushes denormal numbers to zero. */
-    bool (*open)(struct ts_bucket_rule rule, void **session, struct ts_error *error);
-
-    /* Primitives come, go, or change from one body to another: a cut, or a fusion. All or nothing.
-     * Refused by its number: one that comes and is there, or is named twice; one that goes and is
-     * not there; and a change from a body to itself. Memory grows with the largest number. */
-    bool (*add)(void *session, size_t count, const uint32_t *number, struct ts_error *error);
-    bool (*remove)(void *session, size_t count, const uint32_t *number, struct ts_error *error);
-    bool (*move)(void *from, void *to, size_t count, const uint32_t *number,
-                 struct ts_error *error);
-
-    /* Puts every primitive of the body into its cell. The soup's arrays stay as they are until the
-     * next update returns, or close. Who writes the next frame over the vertices all the same asks
-     * nothing before it is taken; and if it is refused, the body is in what is written there, or
-     * as after an edit. Refuses a soup without corners, a corner that names no vertex, a vertex
-     * that is not finite, each by its number, and a soup that does not describe a primitive of the
-     * body. The whole soup is looked at, also for a body that has few primitives of it. A body
-     * without primitives is legal, and so is one with all of them at one point. */
-    bool (*update)(void *session, const struct ts_soup *soup, struct ts_error *error);
-
-    /* The cell of one primitive. Refuses one that is not there. */
-    bool (*place)(void *session, uint32_t number, uint32_t cell[3], struct ts_error *error);
-
-    /* Replaces what `nodes` held by the occupied nodes of a level (0 is the root), ordered by
-     * ts_bucket_code of their cells. Refuses a level below the last. */
-    bool (*nodes)(void *session, uint32_t level, struct ts_bucket_nodes *nodes,
-                  struct ts_error *error);
-
-    /* Replaces what `pairs` held by all (primitive of a, primitive of b) whose boxes meet, sorted,
-     * each once; of a body with itself, those with a < b. Touching counts. */
-    bool (*pairs)(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error);
-
-    /* The same for buckets, the occupied nodes of the last levels, by ts_bucket_code, of two
-     * different bodies; a body with itself is refused. */
-    bool (*buckets)(void *a, void *b, struct ts_pairs *pairs, struct ts_error *error);
-
-    void (*work)(const void *session, struct ts_bucket_work *to);
-
-    void (*close)(void *session); /* NULL is allowed */
-
-    /* to[i] for i below 2^levels is the least double in cell i: the least p with (p - lo) 2^levels
-     * >= i (hi - lo), without rounding; infinite for i > 0 where lo = hi. Both twins give the same
-     * numbers (==). lo <= hi are finite. */
-    void (*thresholds)(double lo, double hi, uint32_t levels, double *to);
-};
+/* A session: one body, and its octree. Each twin has its own. One thread uses it at a time. */
+struct ts_bucket;
 
 /* The bits of three numbers by turns, x first and lowest: nodes ordered by it are ordered as a walk
  * through the octree meets them. */
@@ -137,59 +93,96 @@ static inline uint32_t ts_bucket_code(const uint32_t cell[3])
     return code;
 }
 
-static inline bool ts_bucket_rule_check(struct ts_bucket_rule rule, struct ts_error *error)
-{
-    if (rule.levels < 1 || rule.levels > TS_BUCKET_LEVELS)
-        return ts_fail(error, "buckets: expected 1 to %d levels, found %u", TS_BUCKET_LEVELS,
-                       rule.levels);
-    if (rule.algorithm != TS_BUCKET_FORMULA && rule.algorithm != TS_BUCKET_SORTED)
-        return ts_fail(error, "buckets: expected algorithm 1 or 2, found %u", rule.algorithm);
-    if (rule.descent > TS_BUCKET_INTO_LARGER)
-        return ts_fail(error, "buckets: expected descent 0 or 1, found %u", rule.descent);
-    return true;
-}
-
-/* Whether a soup is what update takes. */
-static inline bool ts_soup_check(const struct ts_soup *soup, struct ts_error *error)
-{
-    if (soup->corners == 0) return ts_fail(error, "soup: expected at least one corner, found none");
-    for (size_t i = 0; i < (size_t)soup->corners * soup->primitive_count; i++)
-        if (soup->corner[i] >= soup->vertex_count)
-            return ts_fail(error, "primitive %zu: expected a vertex below %u, found %u",
-                           i / soup->corners, soup->vertex_count, soup->corner[i]);
-    for (size_t i = 0; i < 3 * (size_t)soup->vertex_count; i++)
-        if (!isfinite(soup->vertex[i]))
-            return ts_fail(error, "vertex %zu: expected a finite number", i / 3);
-    return true;
-}
-
-static inline bool ts_bucket_nodes_add(struct ts_bucket_nodes *nodes,
-                                       const struct ts_bucket_node *node)
-{
-    if (nodes->count == nodes->capacity) {
-        size_t capacity = nodes->capacity ? 2 * nodes->capacity : 16;
-        struct ts_bucket_node *grown =
-            (struct ts_bucket_node *)realloc(nodes->node, capacity * sizeof *grown);
-
-        if (!grown) return false;
-        nodes->node = grown;
-        nodes->capacity = capacity;
-    }
-    nodes->node[nodes->count++] = *node;
-    return true;
-}
-
-static inline void ts_bucket_nodes_free(struct ts_bucket_nodes *nodes)
-{
-    free(nodes->node);
-    nodes->node = NULL;
-    nodes->count = nodes->capacity = 0;
-}
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct ts_bucket ts_bucket_ref, ts_bucket_opt;
+
+/* A body without primitives. Refuses a rule with other numbers than are said above, and a
+ * processor that does not round to nearest or flushes denormal numbers to zero. */
+TS_API struct ts_bucket *ts_bucket_open(struct ts_bucket_rule rule, struct ts_error *error);
+
+/* Primitives come, go, or change from one body to another: a cut, or a fusion. All or nothing.
+ * Refused by its number: one that comes and is there, or is named twice; one that goes and is
+ * not there; and a change from a body to itself. Memory grows with the largest number. */
+TS_API bool ts_bucket_add(struct ts_bucket *session, size_t count, const uint32_t *number,
+                          struct ts_error *error);
+
+TS_API bool ts_bucket_remove(struct ts_bucket *session, size_t count, const uint32_t *number,
+                             struct ts_error *error);
+
+TS_API bool ts_bucket_move(struct ts_bucket *from, struct ts_bucket *to, size_t count,
+                           const uint32_t *number, struct ts_error *error);
+
+/* Puts every primitive of the body into its cell. The soup's arrays stay as they are until the
+ * next update returns, or close. Who writes the next frame over the vertices all the same asks
+ * nothing before it is taken; and if it is refused, the body is in what is written there, or
+ * as after an edit. Refuses a soup without corners, a corner that names no vertex, a vertex
+ * that is not finite, each by its number, and a soup that does not describe a primitive of the
+ * body. The whole soup is looked at, also for a body that has few primitives of it. A body
+ * without primitives is legal, and so is one with all of them at one point. */
+TS_API bool ts_bucket_update(struct ts_bucket *session, const struct ts_soup *soup,
+                             struct ts_error *error);
+
+/* The cell of one primitive. Refuses one that is not there. */
+TS_API bool ts_bucket_place(struct ts_bucket *session, uint32_t number, uint32_t cell[3],
+                            struct ts_error *error);
+
+/* Replaces what `nodes` held by the occupied nodes of a level (0 is the root), ordered by
+ * ts_bucket_code of their cells. Refuses a level deeper than the last. */
+TS_API bool ts_bucket_nodes(struct ts_bucket *session, uint32_t level,
+                            struct ts_bucket_nodes *nodes, struct ts_error *error);
+
+/* Replaces what `pairs` held by all (primitive of a, primitive of b) whose boxes meet, sorted,
+ * each once; of a body with itself, those with a < b. Touching counts. */
+TS_API bool ts_bucket_pairs(struct ts_bucket *a, struct ts_bucket *b, struct ts_pairs *pairs,
+                            struct ts_error *error);
+
+/* The same for buckets, the occupied nodes of the last levels, by ts_bucket_code, of two
+ * different bodies; a body with itself is refused. */
+TS_API bool ts_bucket_buckets(struct ts_bucket *a, struct ts_bucket *b, struct ts_pairs *pairs,
+                              struct ts_error *error);
+
+/* What the session did, and what it holds. */
+TS_API void ts_bucket_work(const struct ts_bucket *session, struct ts_bucket_work *to);
+
+/* Ends the session and frees what it holds. NULL is allowed. */
+TS_API void ts_bucket_close(struct ts_bucket *session);
+
+/* to[i] for i below 2^levels is the least double in cell i: the least p with (p - lo) 2^levels
+ * >= i (hi - lo), without rounding; infinite for i > 0 where lo = hi. Both twins give the same
+ * numbers (==). lo <= hi are finite. */
+TS_API void ts_bucket_thresholds(double lo, double hi, uint32_t levels, double *to);
+
+/* Frees what it holds, and leaves zeros. NULL is allowed. */
+TS_API void ts_bucket_nodes_free(struct ts_bucket_nodes *nodes);
+
+/* The same as a table: what a property is given, of the naive twin, of the fast one, or of
+ * anybody's code. The functions above are those of the fast twin; those that take an error
+ * refuse NULL in words. */
+struct ts_bucket_table {
+    bool (*open)(struct ts_bucket_rule rule, struct ts_bucket **session, struct ts_error *error);
+    bool (*add)(struct ts_bucket *session, size_t count, const uint32_t *number,
+                struct ts_error *error);
+    bool (*remove)(struct ts_bucket *session, size_t count, const uint32_t *number,
+                   struct ts_error *error);
+    bool (*move)(struct ts_bucket *from, struct ts_bucket *to, size_t count, const uint32_t *number,
+                 struct ts_error *error);
+    bool (*update)(struct ts_bucket *session, const struct ts_soup *soup, struct ts_error *error);
+    bool (*place)(struct ts_bucket *session, uint32_t number, uint32_t cell[3],
+                  struct ts_error *error);
+    bool (*nodes)(struct ts_bucket *session, uint32_t level, struct ts_bucket_nodes *nodes,
+                  struct ts_error *error);
+    bool (*pairs)(struct ts_bucket *a, struct ts_bucket *b, struct ts_pairs *pairs,
+                  struct ts_error *error);
+    bool (*buckets)(struct ts_bucket *a, struct ts_bucket *b, struct ts_pairs *pairs,
+                    struct ts_error *error);
+    void (*work)(const struct ts_bucket *session, struct ts_bucket_work *to);
+    void (*close)(struct ts_bucket *session);
+    void (*thresholds)(double lo, double hi, uint32_t levels, double *to);
+};
+
+extern TS_API const struct ts_bucket_table ts_bucket_ref, ts_bucket_opt;
+
 #ifdef __cplusplus
 }
 #endif

@@ -16,7 +16,7 @@
  * Contract of both twins, M being the largest |coordinate| of T:
  * - The number of levels is `levels`; or, where `edge` is not 0, the least n for which the longest
  *   edge of T is at most `edge` 2^(n-1), decided without rounding, if that is less.
- * - Below the last level all parts are divided (quaternary); or those that have an edge on an edge
+ * - Above the last level all parts are divided (quaternary); or those that have an edge on an edge
  *   of T, or an overhang greater than `margin`, decided without rounding (corner). The corner-tree
  *   as printed has an infinite margin.
  * - A ball contains its part. If M < 2^500, it is inside the ball around the part's round that is
@@ -35,6 +35,7 @@
 
 #include <math.h>
 
+#include "touchstone/api.h"
 #include "touchstone/bounds.h"
 #include "touchstone/error.h"
 #include "touchstone/number.h"
@@ -69,79 +70,65 @@ struct ts_corner_work {
     uint64_t triangles; /* tests of two triangles */
 };
 
-/*@ // Corner j of child c is the midpoint of these two corners of its parent; of one and the same,
-    // where it stays.
-    logic integer ts_one_end(integer c, integer j) = c < 3 ? c : (j + 1) % 3;
-    logic integer ts_other_end(integer c, integer j) = c < 3 ? j : (j + 2) % 3; */
+#ifdef __cplusplus
+extern "C" {
+#endif
 
-struct ts_corner {
-    /* A ball that contains a triangle of any finite corners. */
-    struct ts_ball (*ball)(const double *triangle);
+/* A ball that contains a triangle of any finite corners. */
+TS_API struct ts_ball ts_corner_ball(const double *triangle);
 
-    /* Refuses a rule with other numbers than are said above, a corner that is not finite, each by
-     * name, and a processor that does not round to nearest or flushes denormal numbers. */
-    bool (*build)(const double *triangle, struct ts_corner_rule rule, struct ts_corner_tree *to,
-                  struct ts_error *error);
-    void (*release)(struct ts_corner_tree *tree); /* a tree of zeros is allowed */
+/* Refuses a rule with other numbers than are said above, a corner that is not finite, each by
+ * name, and a processor that does not round to nearest or flushes denormal numbers; then, or if
+ * memory runs out, there is no tree. What `to` held is not released. */
+TS_API bool ts_corner_build(const double *triangle, struct ts_corner_rule rule,
+                            struct ts_corner_tree *to, struct ts_error *error);
 
-    /* Exactly: do the ball and the plane of T share a point? Touching counts (algorithm 1 with <=).
-     * The centre is finite, the radius >= 0 and perhaps infinite. */
-    bool (*plane_sphere)(const struct ts_ball *ball, const double *triangle);
+/* Frees what it holds, and leaves zeros. NULL is allowed, and so is what was released. */
+TS_API void ts_corner_release(struct ts_corner_tree *tree);
 
-    /* May the ball of some leaf, and of every node above it, meet the ball? This is what sphere
-     * division asks, with a test of two triangles behind it. */
-    bool (*reaches)(const struct ts_corner_tree *tree, const struct ts_ball *ball,
-                    struct ts_corner_work *work);
+/* Exactly: do the ball and the plane of T share a point? Touching counts (algorithm 1 with <=).
+ * The centre is finite, the radius >= 0 and perhaps infinite. */
+TS_API bool ts_corner_plane_sphere(const struct ts_ball *ball, const double *triangle);
 
-    /* The ball reaches a leaf, and meets T's plane. The plane is asked at most once, not at every
-     * leaf: all of them point to the same T. */
-    bool (*may_meet)(const struct ts_corner_tree *tree, const struct ts_ball *ball,
-                     struct ts_corner_work *work);
+/* May the ball of some leaf, and of every node above it, meet the ball? This is what sphere
+ * division asks, with a test of two triangles behind it. */
+TS_API bool ts_corner_reaches(const struct ts_corner_tree *tree, const struct ts_ball *ball,
+                              struct ts_corner_work *work);
 
-    /* Exactly: do the triangle, which is inside the ball, and T meet? The exact test is asked where
-     * may_meet says so. */
-    bool (*contact)(const struct ts_corner_tree *tree, const double *triangle,
-                    const struct ts_ball *ball, struct ts_corner_work *work);
-};
+/* The ball reaches a leaf, and meets T's plane. The plane is asked at most once, not at every
+ * leaf: all of them point to the same T. */
+TS_API bool ts_corner_may_meet(const struct ts_corner_tree *tree, const struct ts_ball *ball,
+                               struct ts_corner_work *work);
+
+/* Exactly: do the triangle, which is inside the ball, and T meet? The exact test is asked where
+ * may_meet says so. */
+TS_API bool ts_corner_contact(const struct ts_corner_tree *tree, const double *triangle,
+                              const struct ts_ball *ball, struct ts_corner_work *work);
 
 /* No ball that may_meet reports has its centre farther from T than this, where `last` is at least
  * the radius of T's round divided by 2^(level_count-1): twice the ball's radius, and how far a leaf
  * may leave T (docs/corner.md derives it). Rounded up. */
-static inline double ts_corner_reach(const struct ts_corner_tree *tree, double last, double radius)
-{
-    double leaf = tree->rule.kind == TS_CORNER_TREE ? fmax(last, tree->rule.margin) : last;
-    double most = 0;
+TS_API double ts_corner_reach(const struct ts_corner_tree *tree, double last, double radius);
 
-    for (int i = 0; i < 9; i++) most = fmax(most, fabs(tree->corner[i]));
-    return ts_mul(1 + 0x1p-44,
-                  ts_add(ts_add(ts_mul(2, radius), leaf), ts_add(ts_mul(0x1p-43, most), 0x1p-530)));
-}
+/* The same as a table: what a property is given, of the naive twin, of the fast one, or of
+ * anybody's code. The functions above are those of the fast twin; those that take an error
+ * refuse NULL in words. */
+struct ts_corner_table {
+    struct ts_ball (*ball)(const double *triangle);
+    bool (*build)(const double *triangle, struct ts_corner_rule rule, struct ts_corner_tree *to,
+                  struct ts_error *error);
+    void (*release)(struct ts_corner_tree *tree);
+    bool (*plane_sphere)(const struct ts_ball *ball, const double *triangle);
+    bool (*reaches)(const struct ts_corner_tree *tree, const struct ts_ball *ball,
+                    struct ts_corner_work *work);
+    bool (*may_meet)(const struct ts_corner_tree *tree, const struct ts_ball *ball,
+                     struct ts_corner_work *work);
+    bool (*contact)(const struct ts_corner_tree *tree, const double *triangle,
+                    const struct ts_ball *ball, struct ts_corner_work *work);
+};
 
-static inline bool ts_corner_check(const double *triangle, struct ts_corner_rule rule,
-                                   struct ts_error *error)
-{
-    if (!ts_arithmetic_sound())
-        return ts_fail(error, "corner: the processor does not round to nearest, or flushes "
-                              "denormal numbers to zero");
-    if (rule.kind > TS_CORNER_TREE)
-        return ts_fail(error, "corner: expected a kind of 0 or 1, found %u", rule.kind);
-    if (rule.levels < 1 || rule.levels > TS_CORNER_LEVELS)
-        return ts_fail(error, "corner: expected 1 to %d levels, found %u", TS_CORNER_LEVELS,
-                       rule.levels);
-    if (!(rule.edge >= 0) || isinf(rule.edge))
-        return ts_fail(error, "corner: expected a finite edge of at least 0, found %g", rule.edge);
-    if (!(rule.margin >= 0))
-        return ts_fail(error, "corner: expected a margin of at least 0, found %g", rule.margin);
-    for (int i = 0; i < 9; i++)
-        if (!isfinite(triangle[i]))
-            return ts_fail(error, "corner: coordinate %d of corner %d is not finite", i % 3, i / 3);
-    return true;
-}
+extern TS_API const struct ts_corner_table ts_corner_ref, ts_corner_opt;
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-extern const struct ts_corner ts_corner_ref, ts_corner_opt;
 #ifdef __cplusplus
 }
 #endif

@@ -8,40 +8,37 @@
 #ifndef TOUCHSTONE_MORPH_H
 #define TOUCHSTONE_MORPH_H
 
+#include "touchstone/api.h"
 #include "touchstone/body.h"
 #include "touchstone/error.h"
-#include "touchstone/proof.h"
-
-/*@ // A body with arrays as long as it says; one that is blended by weights.
-    predicate body_given{L}(struct ts_body *body, struct ts_state *state) =
-        \valid_read(body) && \valid_read(state) && body->reference_count >= 1 &&
-        body->reference_count * (3 * body->vertex_count) <= SIZE_MAX &&
-        \valid_read(body->reference +
-                    (0 .. body->reference_count * (3 * body->vertex_count) - 1)) &&
-        (state->vertex == \null ||
-         \valid_read(state->vertex + (0 .. 3 * body->vertex_count - 1))) &&
-        (state->weight == \null ||
-         \valid_read(state->weight + (0 .. body->reference_count - 1)));
-    predicate is_morphed{L}(struct ts_state *state) =
-        state->vertex == \null && state->weight != \null; */
-
-struct ts_morph {
-    /* Writes body->vertex_count points to `world`. Refuses a weight that is negative or not
-     * finite, weights of a convex body that don't sum to 1, a pose that is not finite, and the
-     * first world vertex that is not finite; then `world` holds no answer. */
-    bool (*world)(const struct ts_body *body, const struct ts_state *state, double *world,
-                  struct ts_error *error);
-
-    /* Writes the points numbered index[0..count-1], one after the other, of a state that is known
-     * to be legal. */
-    void (*some)(const struct ts_body *body, const struct ts_state *state, size_t count,
-                 const uint32_t *index, double *to);
-};
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct ts_morph ts_morph_ref, ts_morph_opt;
+
+/* Writes body->vertex_count points to `world`. Refuses a weight that is negative or not
+ * finite, weights of a convex body that don't sum to 1, a pose that is not finite, and the
+ * first world vertex that is not finite; then `world` holds no answer. */
+TS_API bool ts_morph_world(const struct ts_body *body, const struct ts_state *state, double *world,
+                           struct ts_error *error);
+
+/* Writes the points numbered index[0..count-1], one after the other, of a state that is known
+ * to be legal. */
+TS_API void ts_morph_some(const struct ts_body *body, const struct ts_state *state, size_t count,
+                          const uint32_t *index, double *to);
+
+/* The same as a table: what a property is given, of the naive twin, of the fast one, or of
+ * anybody's code. The functions above are those of the fast twin; those that take an error
+ * refuse NULL in words. */
+struct ts_morph_table {
+    bool (*world)(const struct ts_body *body, const struct ts_state *state, double *world,
+                  struct ts_error *error);
+    void (*some)(const struct ts_body *body, const struct ts_state *state, size_t count,
+                 const uint32_t *index, double *to);
+};
+
+extern TS_API const struct ts_morph_table ts_morph_ref, ts_morph_opt;
+
 #ifdef __cplusplus
 }
 #endif

@@ -9,7 +9,9 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "touchstone/proof.h"
+#ifdef __FRAMAC__
+#include "proofs/logic/number.h"
+#endif
 
 /* Half the distance from 1 to the next double: |fl(x op y) - (x op y)| <= TS_ROUNDOFF |x op y|,
  * unless the result underflows. */
@@ -50,16 +52,5 @@ double ts_div(double a, double b);
     ensures rounded: \result == rnd(\sqrt(a)); */
 double ts_sqrt(double a);
 #endif
-
-/* Whether the processor is in the mode that all of this assumes: round to nearest, and denormal
- * numbers are numbers. A program linked with -ffast-math, or a library that sets a flag, may have
- * changed it for the whole process. */
-static inline bool ts_arithmetic_sound(void)
-{
-    volatile double one = 1, small = 0x1p-60, least = 0x1p-1074;
-
-    return one + small == one && one - small == one && -one - small == -one && least * one != 0 &&
-           least + least != 0;
-}
 
 #endif

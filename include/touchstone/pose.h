@@ -10,66 +10,36 @@
 #ifndef TOUCHSTONE_POSE_H
 #define TOUCHSTONE_POSE_H
 
+#include "touchstone/api.h"
 #include "touchstone/body.h"
 #include "touchstone/bounds.h"
-#include "touchstone/proof.h"
-
-/*@ lemma add_monotone: \forall real a, b, x, y; a <= x && b <= y ==> add(a, b) <= add(x, y);
-    lemma summed_monotone:
-        \forall real a, b, c, x, y, z, t; a <= x && b <= y && c <= z ==>
-            summed(a, b, c, t) <= summed(x, y, z, t);
-
-    // The least and the most that r * x comes to for lo <= x <= hi.
-    logic real least(real r, real lo, real hi) =
-        r == 0.0 ? 0.0 : mul(r, r > 0.0 ? lo : hi);
-    logic real most(real r, real lo, real hi) =
-        r == 0.0 ? 0.0 : mul(r, r > 0.0 ? hi : lo);
-
-    predicate products_fit(real r, real lo, real hi) = fits(r * lo) && fits(r * hi);
-
-    lemma mul_up: \forall real r, x, y; 0.0 <= r && x <= y ==> mul(r, x) <= mul(r, y);
-    lemma mul_down: \forall real r, x, y; r <= 0.0 && x <= y ==> mul(r, y) <= mul(r, x);
-    lemma mul_by_zero: \forall real x; mul(0.0, x) == 0.0;
-    lemma mul_odd: \forall real r, x; mul(-r, x) == -mul(r, x);
-    lemma least_is_least:
-        \forall real r, x, lo, hi; lo <= x <= hi ==> least(r, lo, hi) <= mul(r, x);
-    lemma most_is_most:
-        \forall real r, x, lo, hi; lo <= x <= hi ==> mul(r, x) <= most(r, lo, hi);
-    lemma products_fit_odd:
-        \forall real r, lo, hi; products_fit(r, lo, hi) ==> products_fit(-r, lo, hi);
-    lemma most_is_least: \forall real r, lo, hi; -least(-r, lo, hi) == most(r, lo, hi);
-
-    // The bounds of a posed box on the axis of one row, and when computing them overflows nowhere.
-    logic real posed_low{L}(struct ts_box *box, double *r) =
-        summed(least(r[0], box->lo[0], box->hi[0]), least(r[1], box->lo[1], box->hi[1]),
-               least(r[2], box->lo[2], box->hi[2]), r[3]);
-    logic real posed_high{L}(struct ts_box *box, double *r) =
-        summed(most(r[0], box->lo[0], box->hi[0]), most(r[1], box->lo[1], box->hi[1]),
-               most(r[2], box->lo[2], box->hi[2]), r[3]);
-    predicate posed_fits{L}(struct ts_box *box, double *r) =
-        products_fit(r[0], box->lo[0], box->hi[0]) && products_fit(r[1], box->lo[1], box->hi[1]) &&
-        products_fit(r[2], box->lo[2], box->hi[2]) &&
-        sum_fits(least(r[0], box->lo[0], box->hi[0]), least(r[1], box->lo[1], box->hi[1]),
-                 least(r[2], box->lo[2], box->hi[2]), r[3]) &&
-        sum_fits(most(r[0], box->lo[0], box->hi[0]), most(r[1], box->lo[1], box->hi[1]),
-                 most(r[2], box->lo[2], box->hi[2]), r[3]); */
-
-struct ts_posing {
-    /* `count` boxes side by side (bounds.h); `to` is not `boxes`. */
-    void (*boxes)(size_t count, const double *boxes, const struct ts_pose *pose, double *to);
-
-    /* Bounded along the world's directions, by those of the model. */
-    struct ts_dop (*dop)(const struct ts_dop_kind *kind, const struct ts_dop *dop,
-                         const struct ts_pose *pose);
-
-    /* By a bound on the norm of the actual matrix. */
-    struct ts_ball (*ball)(const struct ts_ball *ball, const struct ts_pose *pose);
-};
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct ts_posing ts_pose_ref, ts_pose_opt;
+
+/* `count` boxes side by side (bounds.h); `to` is not `boxes`. */
+TS_API void ts_pose_boxes(size_t count, const double *boxes, const struct ts_pose *pose,
+                          double *to);
+
+/* Bounded along the world's directions, by those of the model. */
+TS_API struct ts_dop ts_pose_dop(const struct ts_dop_kind *kind, const struct ts_dop *dop,
+                                 const struct ts_pose *pose);
+
+/* By a bound on the norm of the actual matrix. */
+TS_API struct ts_ball ts_pose_ball(const struct ts_ball *ball, const struct ts_pose *pose);
+
+/* The same as a table: what a property is given, of the naive twin, of the fast one, or of
+ * anybody's code. The functions above are those of the fast twin. */
+struct ts_pose_table {
+    void (*boxes)(size_t count, const double *boxes, const struct ts_pose *pose, double *to);
+    struct ts_dop (*dop)(const struct ts_dop_kind *kind, const struct ts_dop *dop,
+                         const struct ts_pose *pose);
+    struct ts_ball (*ball)(const struct ts_ball *ball, const struct ts_pose *pose);
+};
+
+extern TS_API const struct ts_pose_table ts_pose_ref, ts_pose_opt;
+
 #ifdef __cplusplus
 }
 #endif

@@ -49,6 +49,7 @@
 #ifndef TOUCHSTONE_SPHERETREE_H
 #define TOUCHSTONE_SPHERETREE_H
 
+#include "touchstone/api.h"
 #include "touchstone/contact.h"
 #include "touchstone/corner.h"
 #include "touchstone/skin.h"
@@ -79,99 +80,81 @@ struct ts_spheretree_rule {
 };
 
 struct ts_spheretree_body {
-    const struct ts_skin *skin; /* or NULL: vertices alone, which hang on one joint */
-    uint32_t vertex_count;      /* as many as the skin has, */
-    const double *rest;         /* and the same; without a skin, the mesh */
-    uint32_t face_count;        /* at most TS_TREE_FACES */
-    const uint32_t *face;       /* face_count triples of vertex numbers */
+    const struct ts_skin_model *skin; /* or NULL: vertices alone, which hang on one joint */
+    uint32_t vertex_count;            /* as many as the skin has, */
+    const double *rest;               /* and the same; without a skin, the mesh */
+    uint32_t face_count;              /* at most TS_TREE_FACES */
+    const uint32_t *face;             /* face_count triples of vertex numbers */
 };
 
-struct ts_spheretree {
-    /* A body whose local poses are all the identity. What it points to stays as it is until close.
-     * Refuses what ts_spheretree_check and that first pose do, and a processor that does not round
-     * to nearest or flushes denormal numbers to zero. No faces are legal. */
-    bool (*open)(const struct ts_spheretree_body *body, struct ts_spheretree_rule rule,
-                 void **session, struct ts_error *error);
-
-    /* Goes to a frame: one local pose for each joint; a mesh has one, and makes the trees inside
-     * its faces new if that is another than before. Refuses what pose of skin.h does and, by its
-     * number, the first vertex of a face that is not finite; then nothing has changed. */
-    bool (*pose)(void *session, const struct ts_pose *local, struct ts_error *error);
-
-    /* Its tree; the root is node 0, and there is none without faces. */
-    const struct ts_tree *(*tree)(const void *session);
-
-    /* The ball of every node in this frame. */
-    void (*balls)(void *session, struct ts_ball *to);
-
-    /* Replaces what `pairs` held by the contacts of two different bodies, or by what
-     * TS_SPHERETREE_PLANE lists: all, sorted, or a first one. Refuses a == b; and then, or if
-     * memory runs out, the list holds no answer. */
-    bool (*contacts)(void *a, void *b, enum ts_extent extent, struct ts_pairs *pairs,
-                     struct ts_error *error);
-
-    /* What the body did since it was opened; overlaps and tests of faces and planes count for the
-     * first body of a question. `bytes` has the trees inside faces of this frame. */
-    void (*work)(const void *session, struct ts_work *to);
-
-    void (*close)(void *session); /* NULL is allowed */
-};
-
-/* Whether body and rule are what open takes. */
-static inline bool ts_spheretree_check(const struct ts_spheretree_body *body,
-                                       struct ts_spheretree_rule rule, struct ts_error *error)
-{
-    static const double nowhere[9] = {0, 0, 0, 0, 0, 0, 0, 0, 0};
-
-    if (!(rule.collapse >= 0))
-        return ts_fail(error, "spheretree: expected collapse of at least 0, found %g",
-                       rule.collapse);
-    if (rule.update >= TS_SPHERETREE_UPDATES)
-        return ts_fail(error, "spheretree: expected an update below %d, found %u",
-                       TS_SPHERETREE_UPDATES, rule.update);
-    if (rule.test >= TS_SPHERETREE_TESTS)
-        return ts_fail(error, "spheretree: expected a test below %d, found %u", TS_SPHERETREE_TESTS,
-                       rule.test);
-    if (rule.test >= TS_SPHERETREE_DIVIDED && !ts_corner_check(nowhere, rule.corner, error))
-        return false;
-    if (body->face_count > TS_TREE_FACES)
-        return ts_fail(error, "spheretree: expected at most %d faces, found %u", TS_TREE_FACES,
-                       body->face_count);
-    if (body->skin &&
-        (body->skin->vertex_count != body->vertex_count || body->skin->rest != body->rest))
-        return ts_fail(error, "spheretree: expected the vertices of the skin");
-    for (size_t i = 0; i < 3 * (size_t)body->face_count; i++)
-        if (body->face[i] >= body->vertex_count)
-            return ts_fail(error, "face %zu: expected a vertex below %u, found %u", i / 3,
-                           body->vertex_count, body->face[i]);
-    for (size_t i = 0; !body->skin && i < 3 * (size_t)body->vertex_count; i++)
-        if (!isfinite(body->rest[i]))
-            return ts_fail(error, "vertex %zu: expected a finite number", i / 3);
-    return !body->skin || ts_skin_check(body->skin, error);
-}
-
-/* How far the centre of a leaf's ball with radius r may be from a face that is not divided and
- * whose leaf has a ball of radius R, if the two balls were taken to meet: r and R to the other
- * centre, R to the face; rounded up, with the doubt of overlap.h. */
-static inline double ts_spheretree_reach(double r, double R)
-{
-    return ts_mul(1 + 0x1p-44, ts_add(ts_add(r, ts_mul(2, R)), 0x1p-530));
-}
-
-/* The joint whose part of the tree a face is in. */
-static inline uint32_t ts_spheretree_joint(const struct ts_skin *skin, uint32_t vertex)
-{
-    size_t first = (size_t)vertex * skin->influences, most = first;
-
-    for (size_t i = first; i < first + skin->influences; i++)
-        if (skin->weight[i] > skin->weight[most]) most = i;
-    return skin->joint[most];
-}
+/* A session: a body, its tree and its pose. Each twin has its own. One thread uses it at a time. */
+struct ts_spheretree;
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct ts_spheretree ts_spheretree_ref, ts_spheretree_opt;
+
+/* A body whose local poses are all the identity. What it points to stays as it is until close.
+ * Refuses a rule or a number of faces other than said above, vertices that are not those of the
+ * skin, a face that names no vertex, a vertex that is not finite, what open of skin.h and that
+ * first pose refuse, and a processor that does not round to nearest or flushes denormal numbers
+ * to zero. No faces are legal. */
+TS_API struct ts_spheretree *ts_spheretree_open(const struct ts_spheretree_body *body,
+                                                struct ts_spheretree_rule rule,
+                                                struct ts_error *error);
+
+/* Goes to a frame: one local pose for each joint; a mesh has one, and makes the trees inside
+ * its faces new if that is another than before. Refuses what pose of skin.h does and, by its
+ * number, the first vertex of a face that is not finite; then nothing has changed. */
+TS_API bool ts_spheretree_pose(struct ts_spheretree *session, const struct ts_pose *local,
+                               struct ts_error *error);
+
+/* Its tree; the root is node 0, and there is none without faces. */
+TS_API const struct ts_tree *ts_spheretree_tree(const struct ts_spheretree *session);
+
+/* The ball of every node in this frame. */
+TS_API void ts_spheretree_balls(struct ts_spheretree *session, struct ts_ball *to);
+
+/* Replaces what `pairs` held by the contacts of two different bodies, or by what
+ * TS_SPHERETREE_PLANE lists: all, sorted, or a first one. Refuses a == b; and then, or if
+ * memory runs out, the list holds no answer. */
+TS_API bool ts_spheretree_all(struct ts_spheretree *a, struct ts_spheretree *b,
+                              struct ts_pairs *pairs, struct ts_error *error);
+
+/* One member of that set, or none if it is empty. */
+TS_API bool ts_spheretree_first(struct ts_spheretree *a, struct ts_spheretree *b,
+                                struct ts_pairs *pairs, struct ts_error *error);
+
+/* What the body did since it was opened; overlaps and tests of faces and planes count for the
+ * first body of a question. `bytes` has the trees inside faces of this frame. */
+TS_API void ts_spheretree_work(const struct ts_spheretree *session, struct ts_work *to);
+
+/* Ends the session and frees what it holds. NULL is allowed. */
+TS_API void ts_spheretree_close(struct ts_spheretree *session);
+
+/* How far the centre of a leaf's ball with radius r may be from a face that is not divided and
+ * whose leaf has a ball of radius R, if the two balls were taken to meet: r and R to the other
+ * centre, R to the face; rounded up, with its error margin. */
+TS_API double ts_spheretree_reach(double r, double R);
+
+/* The same as a table: what a property is given, of the naive twin, of the fast one, or of
+ * anybody's code. The functions above are those of the fast twin; those that take an error
+ * refuse NULL in words. */
+struct ts_spheretree_table {
+    bool (*open)(const struct ts_spheretree_body *body, struct ts_spheretree_rule rule,
+                 struct ts_spheretree **session, struct ts_error *error);
+    bool (*pose)(struct ts_spheretree *session, const struct ts_pose *local,
+                 struct ts_error *error);
+    const struct ts_tree *(*tree)(const struct ts_spheretree *session);
+    void (*balls)(struct ts_spheretree *session, struct ts_ball *to);
+    bool (*contacts)(struct ts_spheretree *a, struct ts_spheretree *b, enum ts_extent extent,
+                     struct ts_pairs *pairs, struct ts_error *error);
+    void (*work)(const struct ts_spheretree *session, struct ts_work *to);
+    void (*close)(struct ts_spheretree *session);
+};
+
+extern TS_API const struct ts_spheretree_table ts_spheretree_ref, ts_spheretree_opt;
+
 #ifdef __cplusplus
 }
 #endif

@@ -8,14 +8,16 @@
  * far that may be from the face's plane is derived in docs/stencil.md.
  *
  * The naive twin draws without OpenGL: it does in plain C what the driver llvmpipe does, rounding
- * by rounding. The fast twin is OpenGL through OSMesa, and is refused where there is none.
+ * by rounding. The fast twin is OpenGL, through OSMesa or EGL, and is refused where there is none.
  *
- * Contract of both twins: as many layers as ldi.h has crossings, pixel by pixel. Where the driver
- * is llvmpipe (Mesa 22.3) and the processor multiplies and adds in one rounding, both give the same
- * layers, number for number, and depths within the derived bound. */
+ * Contract of both twins: as many layers as ldi.h has crossings, pixel by pixel; of a driver with
+ * another fill rule, softpipe for one, except where a pixel's centre is on an edge. Where the
+ * driver is llvmpipe (Mesa 22.3) and the processor multiplies and adds in one rounding, both give
+ * the same layers, number for number, and depths within the derived bound. */
 #ifndef TOUCHSTONE_STENCIL_H
 #define TOUCHSTONE_STENCIL_H
 
+#include "touchstone/api.h"
 #include "touchstone/ldi.h"
 
 enum {
@@ -52,64 +54,71 @@ struct ts_stencil_mesh {
     uint32_t vertex_count;
     const double *vertex;
     uint32_t face_count;
-    const uint32_t *face; /* any faces: whether they close is a question for ts_layering.open */
+    const uint32_t *face; /* any faces: whether they close is a question for ts_ldi_table.open */
 };
 
-/* On how many rows above the image's own layer n (from 0) is drawn if it is tall: layers after the
- * first stand above each other, from the bottom again when the framebuffer is full. */
-static inline uint32_t ts_stencil_rows(const struct ts_view *view, uint32_t n)
-{
-    return n == 0 ? 0 : (n - 1) % (TS_STENCIL_TALLEST / view->height) * view->height;
-}
+/* Who makes a context without a screen: OSMesa, or EGL without a surface (Mesa's
+ * EGL_MESA_platform_surfaceless). ANY: the first of them that is there. */
+enum ts_gl { TS_GL_ANY, TS_GL_OSMESA, TS_GL_EGL };
 
-/* ---- what is refused, in words ---- */
-
-static inline bool ts_stencil_too_far(size_t face, struct ts_error *error)
-{
-    return ts_fail(error,
-                   "face %zu: expected corners within %d pixels and %g steps, found one beyond",
-                   face, TS_STENCIL_REACH, TS_STENCIL_DEEP);
-}
-
-static inline bool ts_stencil_too_many(const struct ts_view *view, size_t pixel,
-                                       struct ts_error *error)
-{
-    return ts_fail(error, "column %zu, row %zu: expected at most %d layers, found more",
-                   pixel % view->width, pixel / view->width, TS_STENCIL_LAYERS);
-}
-
-/* ---- the table ---- */
-
-struct ts_stenciling {
-    /* What is kept from drawing to drawing: a context. One is used by one thread at a time, and not
-     * in the child of a fork. Refused where there is no OSMesa. */
-    bool (*open)(void **session, struct ts_error *error);
-
-    /* What draws, as it calls itself: "llvmpipe (LLVM 15.0.6, 128 bits)". Stays until close. */
-    const char *(*driver)(const void *session);
-
-    /* The layers of a mesh; `to` is released before, a struct of zeros is one that was. Refuses
-     * what ts_layering.render does; the first face that names no vertex; the first face of which
-     * the box of its places holds the centre of a pixel and a place is beyond reach (across, up or
-     * deep); and a pixel of more than TS_STENCIL_LAYERS layers. Then, and if memory runs out, `to`
-     * is a struct of zeros. */
-    bool (*draw)(void *session, const struct ts_stencil_mesh *mesh, const struct ts_view *view,
-                 unsigned how, struct ts_layers *to, struct ts_error *error);
-
-    /* The layers as an image: sorted; crossings enter and leave in turn, by their position. */
-    bool (*sort)(const struct ts_layers *layers, struct ts_ldi *to, struct ts_error *error);
-
-    void (*release)(struct ts_layers *layers);
-    void (*close)(void *session); /* NULL is allowed */
-};
+/* A session: a context of OpenGL, or what stands for one. Each twin has its own. */
+struct ts_stencil;
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct ts_stenciling ts_stencil_ref, ts_stencil_opt;
+
+/* What is kept from drawing to drawing: a context. One is used by one thread at a time, and not
+ * in the child of a fork. Refused where that system is not there. */
+TS_API struct ts_stencil *ts_stencil_open(enum ts_gl gl, struct ts_error *error);
+
+/* What draws, as it calls itself: "llvmpipe (LLVM 15.0.6, 128 bits), OpenGL 4.5 (Compatibility
+ * Profile) Mesa 22.3.6, EGL". Stays until close. */
+TS_API const char *ts_stencil_driver(const struct ts_stencil *session);
+
+/* The layers of a mesh; `to` is released before, a struct of zeros is one that was. Refuses
+ * what ts_ldi_table.render does; another `how` than a sum of those above; the first face that names
+ * no vertex; the first face of which the box of its places holds the centre of a pixel and a place
+ * is beyond reach (across, up or deep); and a pixel of more than TS_STENCIL_LAYERS layers. Then,
+ * and if memory runs out, `to` is a struct of zeros. */
+TS_API bool ts_stencil_draw(struct ts_stencil *session, const struct ts_stencil_mesh *mesh,
+                            const struct ts_view *view, unsigned how, struct ts_layers *to,
+                            struct ts_error *error);
+
+/* The layers as an image: sorted; crossings enter and leave in turn, by their position. `to` is
+ * released before; if it is refused `to` is an image of zeros. */
+TS_API bool ts_stencil_sort(const struct ts_layers *layers, struct ts_ldi_image *to,
+                            struct ts_error *error);
+
+/* Frees what it holds, and leaves zeros. NULL is allowed, and so is what was released. */
+TS_API void ts_stencil_release(struct ts_layers *layers);
+
+/* Ends the session and frees what it holds. NULL is allowed. */
+TS_API void ts_stencil_close(struct ts_stencil *session);
+
+/* On how many rows above the image's own layer n (from 0) is drawn if it is tall: layers after the
+ * first stand above each other, from the bottom again when the framebuffer is full. */
+TS_API uint32_t ts_stencil_rows(const struct ts_view *view, uint32_t n);
 
 /* OSMesa's shared library, as dlopen gives it; NULL, with an error, when there is none. */
-void *ts_stencil_library(struct ts_error *error);
+TS_API void *ts_stencil_library(struct ts_error *error);
+
+/* The same as a table: what a property is given, of the naive twin, of the fast one, or of
+ * anybody's code. The functions above are those of the fast twin; those that take an error
+ * refuse NULL in words. */
+struct ts_stencil_table {
+    bool (*open)(enum ts_gl gl, struct ts_stencil **session, struct ts_error *error);
+    const char *(*driver)(const struct ts_stencil *session);
+    bool (*draw)(struct ts_stencil *session, const struct ts_stencil_mesh *mesh,
+                 const struct ts_view *view, unsigned how, struct ts_layers *to,
+                 struct ts_error *error);
+    bool (*sort)(const struct ts_layers *layers, struct ts_ldi_image *to, struct ts_error *error);
+    void (*release)(struct ts_layers *layers);
+    void (*close)(struct ts_stencil *session);
+};
+
+extern TS_API const struct ts_stencil_table ts_stencil_ref, ts_stencil_opt;
+
 #ifdef __cplusplus
 }
 #endif

@@ -10,6 +10,7 @@
 #ifndef TOUCHSTONE_SWEEP_H
 #define TOUCHSTONE_SWEEP_H
 
+#include "touchstone/api.h"
 #include "touchstone/body.h"
 #include "touchstone/bounds.h"
 #include "touchstone/error.h"
@@ -25,74 +26,81 @@ struct ts_sweep_work {
     size_t bodies, bytes;
 };
 
-struct ts_sweep {
-    /* A session without bodies. Refuses a processor that does not round to nearest or flushes
-     * denormal numbers to zero. */
-    bool (*open)(void **session, struct ts_error *error);
+/* A session: bodies under numbers, each with its box. Each twin has its own. One thread uses it at
+ * a time. */
+struct ts_sweep;
 
-    /* A body comes, moves or goes. Refused by its number: a body that comes twice, one that moves
-     * or goes and is not there, and a box with a bound that is NaN or with lo > hi. */
-    bool (*enter)(void *session, uint32_t body, const struct ts_box *box, struct ts_error *error);
-    bool (*move)(void *session, uint32_t body, const struct ts_box *box, struct ts_error *error);
-    bool (*leave)(void *session, uint32_t body, struct ts_error *error);
+#ifdef __cplusplus
+extern "C" {
+#endif
 
-    /* Replaces what `pairs` held by the pairs (a < b) whose boxes meet, sorted, each once. The list
-     * of a refused query holds no answer; the next query is as good as ever. */
-    bool (*pairs)(void *session, struct ts_pairs *pairs, struct ts_error *error);
+/* A session without bodies. Refuses a processor that does not round to nearest or flushes
+ * denormal numbers to zero. */
+TS_API struct ts_sweep *ts_sweep_open(struct ts_error *error);
 
-    void (*work)(const void *session, struct ts_sweep_work *to);
-
-    void (*close)(void *session); /* NULL is allowed */
-
-    /* The least box of doubles that contains all points within `radius` >= 0 of `center` on every
-     * axis: center - radius rounded down, center + radius rounded up. Both twins give the same
-     * numbers (==). An infinite radius is legal; where the numbers say nothing (NaN), the box is
-     * infinite. */
-    struct ts_box (*loose_box)(const double *center, double radius);
-
-    /* A radius that bounds every orientation and deformation: if no row of a pose's matrix is
-     * longer than `row`, every rounded world vertex lies in the loose box of this radius about the
-     * pose's shift (t of the three rows: where the model's origin goes). It holds for all states
-     * without moved vertices whose weights are legal for a convex body, or that have no weights.
-     * Both twins give the same numbers (==). Refused where there is no such bound: several
-     * references of a body that is not convex, or more than TS_MOST_REFERENCES, or a length whose
-     * square overflows. */
-    bool (*loose_radius)(const struct ts_body *body, double row, double *radius,
+/* A body comes, moves or goes. Refused by its number: a body that comes twice, one that moves
+ * or goes and is not there, and a box with a bound that is NaN or with lo > hi. */
+TS_API bool ts_sweep_add(struct ts_sweep *session, uint32_t body, const struct ts_box *box,
                          struct ts_error *error);
-};
+
+TS_API bool ts_sweep_move(struct ts_sweep *session, uint32_t body, const struct ts_box *box,
+                          struct ts_error *error);
+
+TS_API bool ts_sweep_remove(struct ts_sweep *session, uint32_t body, struct ts_error *error);
+
+/* Replaces what `pairs` held by the pairs (a < b) whose boxes meet, sorted, each once. The list
+ * of a refused query holds no answer; the next query is as good as ever. */
+TS_API bool ts_sweep_pairs(struct ts_sweep *session, struct ts_pairs *pairs,
+                           struct ts_error *error);
+
+/* What the session did, and what it holds. */
+TS_API void ts_sweep_work(const struct ts_sweep *session, struct ts_sweep_work *to);
+
+/* Ends the session and frees what it holds. NULL is allowed. */
+TS_API void ts_sweep_close(struct ts_sweep *session);
+
+/* The least box of doubles that contains all points within `radius` >= 0 of `center` on every
+ * axis: center - radius rounded down, center + radius rounded up. Both twins give the same
+ * numbers (==). An infinite radius is legal; where the numbers say nothing (NaN), the box is
+ * infinite. */
+TS_API struct ts_box ts_sweep_loose_box(const double *center, double radius);
+
+/* A radius that bounds every orientation and deformation: if no row of a pose's matrix is
+ * longer than `row`, every rounded world vertex lies in the loose box of this radius about the
+ * pose's shift (t of the three rows: where the model's origin goes). It holds for all states
+ * without moved vertices whose weights are legal for a convex body, or that have no weights.
+ * Both twins give the same numbers (==). Refused where there is no such bound: several
+ * references of a body that is not convex, or more than TS_MOST_REFERENCES, or a length whose
+ * square overflows. */
+TS_API bool ts_sweep_loose_radius(const struct ts_body *body, double row, double *radius,
+                                  struct ts_error *error);
 
 /* At least the length of the longest row of a pose's matrix, and for a rotation hardly more than 1.
  * Each square and sum is off by at most u of itself, and the root halves what they come to: 1.5 u,
  * and u of its own. Squares that underflow are off by 2^-1075 each, which moves the root by less
  * than 2^-536. */
-static inline double ts_longest_row(const struct ts_pose *pose)
-{
-    double longest = 0;
+TS_API double ts_longest_row(const struct ts_pose *pose);
 
-    for (int k = 0; k < 3; k++) {
-        const double *r = pose->row[k];
-        double squares = ts_add(ts_add(ts_mul(r[0], r[0]), ts_mul(r[1], r[1])), ts_mul(r[2], r[2]));
+/* The same as a table: what a property is given, of the naive twin, of the fast one, or of
+ * anybody's code. The functions above are those of the fast twin; those that take an error
+ * refuse NULL in words. */
+struct ts_sweep_table {
+    bool (*open)(struct ts_sweep **session, struct ts_error *error);
+    bool (*add)(struct ts_sweep *session, uint32_t body, const struct ts_box *box,
+                struct ts_error *error);
+    bool (*move)(struct ts_sweep *session, uint32_t body, const struct ts_box *box,
+                 struct ts_error *error);
+    bool (*remove)(struct ts_sweep *session, uint32_t body, struct ts_error *error);
+    bool (*pairs)(struct ts_sweep *session, struct ts_pairs *pairs, struct ts_error *error);
+    void (*work)(const struct ts_sweep *session, struct ts_sweep_work *to);
+    void (*close)(struct ts_sweep *session);
+    struct ts_box (*loose_box)(const double *center, double radius);
+    bool (*loose_radius)(const struct ts_body *body, double row, double *radius,
+                         struct ts_error *error);
+};
 
-        longest = fmax(longest, squares);
-    }
-    return ts_add(ts_mul(ts_sqrt(longest), 1 + 8 * TS_ROUNDOFF), 0x1p-536);
-}
+extern TS_API const struct ts_sweep_table ts_sweep_ref, ts_sweep_opt;
 
-/* Refuses a box that is none, in the name of a body. NaN compares false. */
-static inline bool ts_sweep_box_check(uint32_t body, const struct ts_box *box,
-                                      struct ts_error *error)
-{
-    for (int k = 0; k < 3; k++)
-        if (!(box->lo[k] <= box->hi[k]))
-            return ts_fail(error, "body %u: expected lo <= hi on axis %d, found %g and %g", body, k,
-                           box->lo[k], box->hi[k]);
-    return true;
-}
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-extern const struct ts_sweep ts_sweep_ref, ts_sweep_opt;
 #ifdef __cplusplus
 }
 #endif

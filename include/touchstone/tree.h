@@ -44,6 +44,7 @@
 
 #include <stddef.h>
 
+#include "touchstone/api.h"
 #include "touchstone/body.h"
 
 struct ts_node {
@@ -74,24 +75,30 @@ enum { TS_TREE_DEEP = 48 };
 /* More have no room in 32 bits: a node has a number, and so has every corner. */
 enum { TS_TREE_FACES = 1 << 30 };
 
-static inline bool ts_tree_too_large(const struct ts_body *body, struct ts_error *error)
-{
-    return ts_fail(error, "tree: expected at most %d faces, found %u", TS_TREE_FACES,
-                   body->face_count);
-}
+#ifdef __cplusplus
+extern "C" {
+#endif
 
-struct ts_planting {
-    /* `point` are the vertices that decide: a reference's, or those of an in-between mesh. False
-     * when there are more than TS_TREE_FACES faces or no memory; then there is no tree. */
+/* `point` are the vertices that decide: a reference's, or those of an in-between mesh. Refuses
+ * another rule than is said above and more than TS_TREE_FACES faces; then, or if memory runs out,
+ * there is no tree. */
+TS_API bool ts_tree_build(const struct ts_body *body, const double *point, struct ts_tree_rule rule,
+                          struct ts_tree *tree, struct ts_error *error);
+
+/* Frees what it holds, and leaves zeros. NULL is allowed, and so is what was released. */
+TS_API void ts_tree_release(struct ts_tree *tree);
+
+/* The same as a table: what a property is given, of the naive twin, of the fast one, or of
+ * anybody's code. The functions above are those of the fast twin; those that take an error
+ * refuse NULL in words. */
+struct ts_tree_table {
     bool (*build)(const struct ts_body *body, const double *point, struct ts_tree_rule rule,
                   struct ts_tree *tree, struct ts_error *error);
     void (*release)(struct ts_tree *tree);
 };
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-extern const struct ts_planting ts_tree_ref, ts_tree_opt;
+extern TS_API const struct ts_tree_table ts_tree_ref, ts_tree_opt;
+
 #ifdef __cplusplus
 }
 #endif

@@ -10,44 +10,31 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct ts_triangle {
-    bool (*meet)(const double *a, const double *b);
-
-    /* The first `shared` corners, 0 to 3, of a are those of b: equal, in this order. True when the
-     * triangles share a point outside the hull of these corners; with none, when they meet. */
-    bool (*meet_beyond)(const double *a, const double *b, unsigned shared);
-};
-
-/* Brings the vertices that both faces name to the front of both, in one order, each once; how
- * many there are. A face that names a vertex twice has it a second time behind these. */
-static inline unsigned ts_share(uint32_t *f, uint32_t *g)
-{
-    unsigned shared = 0;
-
-    for (unsigned i = 0; i < 3; i++) {
-        uint32_t v = f[i];
-        unsigned j = shared;
-        bool listed = false;
-
-        for (unsigned k = 0; k < shared; k++) listed |= f[k] == v;
-        while (j < 3 && g[j] != v) j++;
-        if (listed || j == 3) continue;
-        f[i] = f[shared];
-        f[shared] = v;
-        g[j] = g[shared];
-        g[shared++] = v;
-    }
-    return shared;
-}
+#include "touchstone/api.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct ts_triangle ts_triangle_ref, ts_triangle_opt;
+
+TS_API bool ts_triangle_meet(const double *a, const double *b);
+
+/* The first `shared` corners, 0 to 3, of a are those of b: equal, in this order. True when the
+ * triangles share a point outside the hull of these corners; with none, when they meet. */
+TS_API bool ts_triangle_meet_beyond(const double *a, const double *b, unsigned shared);
 
 /* The code of ts_triangle_opt with every sign taken from one plain double determinant: what
  * exactness costs is measured against this one. It is a subject: its answers can be wrong. */
-extern const struct ts_triangle ts_triangle_plain;
+extern TS_API const struct ts_triangle_table ts_triangle_plain;
+
+/* The same as a table: what a property is given, of the naive twin, of the fast one, or of
+ * anybody's code. The functions above are those of the fast twin. */
+struct ts_triangle_table {
+    bool (*meet)(const double *a, const double *b);
+    bool (*meet_beyond)(const double *a, const double *b, unsigned shared);
+};
+
+extern TS_API const struct ts_triangle_table ts_triangle_ref, ts_triangle_opt;
+
 #ifdef __cplusplus
 }
 #endif

@@ -14,6 +14,7 @@
 #ifndef TOUCHSTONE_VOI_H
 #define TOUCHSTONE_VOI_H
 
+#include "touchstone/api.h"
 #include "touchstone/bounds.h"
 
 struct ts_voi {
@@ -24,15 +25,22 @@ struct ts_voi {
     bool swapped; /* b is seen from the low side, and a from the high side */
 };
 
-struct ts_interest {
-    /* The bounds are finite, lo <= hi. */
-    struct ts_voi (*find)(const struct ts_box *a, const struct ts_box *b);
-};
-
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern const struct ts_interest ts_voi_ref, ts_voi_opt;
+
+/* The bounds are finite, lo <= hi; or they are infinite and the wrong way round, as of a body
+ * without faces, and meet nobody. */
+TS_API struct ts_voi ts_voi_find(const struct ts_box *a, const struct ts_box *b);
+
+/* The same as a table: what a property is given, of the naive twin, of the fast one, or of
+ * anybody's code. The functions above are those of the fast twin. */
+struct ts_voi_table {
+    struct ts_voi (*find)(const struct ts_box *a, const struct ts_box *b);
+};
+
+extern TS_API const struct ts_voi_table ts_voi_ref, ts_voi_opt;
+
 #ifdef __cplusplus
 }
 #endif

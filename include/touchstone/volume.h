@@ -16,6 +16,7 @@
 
 #include <math.h>
 
+#include "touchstone/api.h"
 #include "touchstone/body.h"
 #include "touchstone/ldi.h"
 #include "touchstone/number.h"
@@ -59,7 +60,7 @@ struct ts_volume_rule {
 /* What a session found in a frame. It belongs to the session, until the next frame or close. */
 struct ts_volume_answer {
     bool empty; /* the boxes do not meet with a thickness on every axis: nothing else counts */
-    const struct ts_ldi *image[2];
+    const struct ts_ldi_image *image[2];
     struct ts_spans common;
     enum ts_standing relation;
     uint32_t push[2]; /* how far body 1 must go up and down, in cells */
@@ -73,160 +74,121 @@ struct ts_volume_work {
     uint64_t intersected; /* how often two images were compared */
 };
 
-struct ts_volumetry {
-    /* Cells inside both bodies. The images are of views that differ in no more than the side: that
-     * is refused otherwise, in this and in all functions of two images. `to` is released before, a
-     * struct of zeros is one that was; if it is refused `to` is one of zeros. */
-    bool (*intersect)(const struct ts_ldi *a, const struct ts_ldi *b, struct ts_spans *to,
-                      struct ts_error *error);
+/* A session: two meshes that move. Each twin has its own. One thread uses it at a time. */
+struct ts_volume;
 
-    /* Whether there is such a cell: true, too, is an answer. Ends at the first one. */
-    bool (*meet)(const struct ts_ldi *a, const struct ts_ldi *b, bool *answer,
-                 struct ts_error *error);
+#ifdef __cplusplus
+extern "C" {
+#endif
 
-    bool (*relate)(const struct ts_ldi *a, const struct ts_ldi *b, enum ts_standing *answer,
-                   struct ts_error *error);
+/* Cells inside both bodies. The images are of views that differ in no more than the side: that
+ * is refused otherwise, in this and in all functions of two images, and so is an image that nobody
+ * made, such as one of zeros. `to` is released before, a
+ * struct of zeros is one that was; if it is refused `to` is one of zeros. */
+TS_API bool ts_volume_intersect(const struct ts_ldi_image *a, const struct ts_ldi_image *b,
+                                struct ts_spans *to, struct ts_error *error);
 
-    /* The least numbers of cells, up and down along the axis, by which b has to be moved so that
-     * it is apart from a then, and wherever it is moved from there on in this direction. What lies
-     * beyond the view's box is not seen. */
-    bool (*push)(const struct ts_ldi *a, const struct ts_ldi *b, uint32_t cells[2],
-                 struct ts_error *error);
+/* Whether there is such a cell. Returns true unless refused; the result is in *answer. Ends at the
+ * first one. */
+TS_API bool ts_volume_meet(const struct ts_ldi_image *a, const struct ts_ldi_image *b, bool *answer,
+                           struct ts_error *error);
 
-    /* Cells where the body runs through itself or is turned inside out: where the winding number is
-     * neither 0 nor 1. */
-    bool (*tangle)(const struct ts_ldi *image, struct ts_spans *to, struct ts_error *error);
+TS_API bool ts_volume_relate(const struct ts_ldi_image *a, const struct ts_ldi_image *b,
+                             enum ts_standing *answer, struct ts_error *error);
 
-    /* Winding numbers of points, which are posed into the frame of the image first, rounded as in
-     * body.h, if there is a pose. A point x' sx / TS_LDI_SUBPIXELS pixels across (see ldi.h, each
-     * operation rounded to nearest) is in the pixel that this number, rounded down, says, but not
-     * beyond the last; its cell is what x' sz says likewise, with x' from the image's near side.
-     * TS_BEYOND unless lo <= x <= hi on every axis. */
-    void (*points)(const struct ts_ldi *image, const struct ts_pose *pose, size_t count,
-                   const double *point, int32_t *winding);
+/* The least numbers of cells, up and down along the axis, by which b has to be moved so that
+ * it is apart from a then, and wherever it is moved from there on in this direction. What lies
+ * beyond the view's box is not seen. */
+TS_API bool ts_volume_push(const struct ts_ldi_image *a, const struct ts_ldi_image *b,
+                           uint32_t cells[2], struct ts_error *error);
 
-    void (*release)(struct ts_spans *spans);
+/* Cells where the body runs through itself or is turned inside out: where the winding number is
+ * neither 0 nor 1. `to` is released before; if it is refused `to` is one of zeros. */
+TS_API bool ts_volume_self_intersection(const struct ts_ldi_image *image, struct ts_spans *to,
+                                        struct ts_error *error);
 
-    /* Two meshes that move. What `face` points to stays as it is until close. Refuses what open of
-     * ldi.h refuses, and a resolution other than 1 to TS_LDI_MOST. */
-    bool (*open)(const struct ts_volume_mesh mesh[2], const struct ts_volume_rule *rule,
-                 void **session, struct ts_error *error);
+/* Winding numbers of points, which are posed into the frame of the image first, rounded as in
+ * body.h, if there is a pose. A point x' sx / TS_LDI_SUBPIXELS pixels across (see ldi.h, each
+ * operation rounded to nearest) is in the pixel that this number, rounded down, says, but not
+ * beyond the last; its cell is what x' sz says likewise, with x' from the image's near side.
+ * TS_BEYOND unless lo <= x <= hi on every axis. */
+TS_API void ts_volume_points(const struct ts_ldi_image *image, const struct ts_pose *pose,
+                             size_t count, const double *point, int32_t *winding);
 
-    /* The next frame: where the vertices of each body are now, or NULL for a body that has not
-     * moved since the last good frame (in the first one: since open). What they have in common is
-     * looked for in their volume of interest (voi.h). An image of a body that has not moved is kept
-     * if the view is as it was.
-     *
-     * A rigid body 0 stands still (NULL) in its own frame, which may move with it: `into` poses the
-     * given vertices of body 1 there; NULL: they are there already. The view is the box of body 0,
-     * seen along its shortest extent (of equal ones the first) from the low side, and that image
-     * is made once. Without `rigid` there is no `into`.
-     *
-     * Refused by its number: the first vertex of a face that is not finite, by number, or whose
-     * place is not (ldi.h).
-     * After a refused frame the answer is one of zeros, and each body is where it was in the last
-     * good one. */
-    bool (*frame)(void *session, const double *const vertex[2], const struct ts_pose *into,
-                  const struct ts_volume_answer **answer, struct ts_error *error);
+/* Frees what it holds, and leaves zeros. NULL is allowed, and so is what was released. */
+TS_API void ts_volume_release(struct ts_spans *spans);
 
-    void (*work)(const void *session, struct ts_volume_work *to);
-    void (*close)(void *session); /* NULL is allowed */
-};
+/* Two meshes that move. What `face` points to stays as it is until close. Refuses what open of
+ * ldi.h refuses, and a resolution other than 1 to TS_LDI_MOST. */
+TS_API struct ts_volume *ts_volume_open(const struct ts_volume_mesh mesh[2],
+                                        const struct ts_volume_rule *rule, struct ts_error *error);
+
+/* The next frame: where the vertices of each body are now, or NULL for a body that has not
+ * moved since the last good frame (in the first one: since open). What they have in common is
+ * looked for in their volume of interest (voi.h). An image of a body that has not moved is kept
+ * if the view is as it was.
+ *
+ * A rigid body 0 stands still (NULL) in its own frame, which may move with it: `into` poses the
+ * given vertices of body 1 there; NULL: they are there already. The view is the box of body 0,
+ * seen along its shortest extent (of equal ones the first) from the low side, and that image
+ * is made once. Without `rigid` there is no `into`.
+ *
+ * The images' memory has no ceiling but the machine's; ts_ldi_bytes estimates it.
+ *
+ * Refused by its number: the first vertex of a face that is not finite, by number, or whose
+ * place is not (ldi.h).
+ * After a refused frame the answer is one of zeros, and each body is where it was in the last
+ * good one. */
+TS_API bool ts_volume_frame(struct ts_volume *session, const double *const vertex[2],
+                            const struct ts_pose *into, const struct ts_volume_answer **answer,
+                            struct ts_error *error);
+
+/* What the session did, and what it holds. */
+TS_API void ts_volume_work(const struct ts_volume *session, struct ts_volume_work *to);
+
+/* Ends the session and frees what it holds. NULL is allowed. */
+TS_API void ts_volume_close(struct ts_volume *session);
 
 /* The volume of a cell. */
-static inline double ts_volume_unit(const struct ts_view *view)
-{
-    uint32_t u = (view->axis + 1) % 3, v = (view->axis + 2) % 3, w = view->axis;
-    const double *lo = view->box.lo, *hi = view->box.hi;
-
-    return ts_mul(ts_mul(ts_div(ts_sub(hi[u], lo[u]), view->width),
-                         ts_div(ts_sub(hi[v], lo[v]), view->height)),
-                  ts_div(ts_sub(hi[w], lo[w]), TS_LDI_FAR));
-}
+TS_API double ts_volume_unit(const struct ts_view *view);
 
 /* The volume of all of them; of none it is 0, even if that of a cell is infinite. */
-static inline double ts_volume_of(const struct ts_view *view, uint64_t units)
-{
-    return units == 0 ? 0 : ts_mul((double)units, ts_volume_unit(view));
-}
+TS_API double ts_volume_of(const struct ts_view *view, uint64_t units);
 
 /* How near a point may be to the surface of a body and have another winding number than it should.
  * `body` holds all vertices of the body's faces. If no point of the surface is within reach[k] of
  * a point of the view's box on every axis k, then `points` gives its winding number. Half a pixel
  * across, a cell deep, how far vertices are moved to the grid, and rounding: docs/volume.md. */
-static inline void ts_volume_reach(const struct ts_view *view, const struct ts_box *body,
-                                   double reach[3])
-{
-    for (uint32_t k = 0; k < 3; k++) {
-        double lo = view->box.lo[k], hi = view->box.hi[k], extent = ts_sub(hi, lo);
-        double count = k == view->axis             ? TS_LDI_FAR
-                       : k == (view->axis + 1) % 3 ? ts_mul(TS_LDI_SUBPIXELS, view->width)
-                                                   : ts_mul(TS_LDI_SUBPIXELS, view->height);
-        double cells = k == view->axis ? 1 : 0.5 * TS_LDI_SUBPIXELS + 0.5;
-        double below = fmax(fabs(ts_sub(body->lo[k], lo)), fabs(ts_sub(body->lo[k], hi)));
-        double above = fmax(fabs(ts_sub(body->hi[k], lo)), fabs(ts_sub(body->hi[k], hi)));
-        double rounding = ts_mul(0x1p-50, ts_add(fmax(below, above), ts_mul(2, extent)));
+TS_API void ts_volume_reach(const struct ts_view *view, const struct ts_box *body, double reach[3]);
 
-        reach[k] = ts_add(
-            ts_mul(ts_add(ts_div(ts_mul(cells, extent), count), rounding), 1 + 0x1p-50), 0x1p-1074);
-    }
-}
+/* The same as a table: what a property is given, of the naive twin, of the fast one, or of
+ * anybody's code. The functions above are those of the fast twin; those that take an error
+ * refuse NULL in words. */
+struct ts_volume_table {
+    bool (*intersect)(const struct ts_ldi_image *a, const struct ts_ldi_image *b,
+                      struct ts_spans *to, struct ts_error *error);
+    bool (*meet)(const struct ts_ldi_image *a, const struct ts_ldi_image *b, bool *answer,
+                 struct ts_error *error);
+    bool (*relate)(const struct ts_ldi_image *a, const struct ts_ldi_image *b,
+                   enum ts_standing *answer, struct ts_error *error);
+    bool (*push)(const struct ts_ldi_image *a, const struct ts_ldi_image *b, uint32_t cells[2],
+                 struct ts_error *error);
+    bool (*self_intersection)(const struct ts_ldi_image *image, struct ts_spans *to,
+                              struct ts_error *error);
+    void (*points)(const struct ts_ldi_image *image, const struct ts_pose *pose, size_t count,
+                   const double *point, int32_t *winding);
+    void (*release)(struct ts_spans *spans);
+    bool (*open)(const struct ts_volume_mesh mesh[2], const struct ts_volume_rule *rule,
+                 struct ts_volume **session, struct ts_error *error);
+    bool (*frame)(struct ts_volume *session, const double *const vertex[2],
+                  const struct ts_pose *into, const struct ts_volume_answer **answer,
+                  struct ts_error *error);
+    void (*work)(const struct ts_volume *session, struct ts_volume_work *to);
+    void (*close)(struct ts_volume *session);
+};
 
-/* The views of both bodies in their volume of interest; of a rigid body 0, in its box. */
-static inline void ts_volume_views(const struct ts_volume_rule *rule, struct ts_voi voi,
-                                   const struct ts_box *body_0, struct ts_view view[2])
-{
-    if (rule->rigid) {
-        const double *lo = body_0->lo, *hi = body_0->hi;
+extern TS_API const struct ts_volume_table ts_volume_ref, ts_volume_opt;
 
-        voi = (struct ts_voi){.box = *body_0};
-        for (uint32_t k = 1; k < 3; k++)
-            if (ts_sub(hi[k], lo[k]) < ts_sub(hi[voi.axis], lo[voi.axis])) voi.axis = k;
-    }
-    for (int i = 0; i < 2; i++)
-        view[i] =
-            (struct ts_view){voi.box, voi.axis, (i == 1) != voi.swapped, rule->width, rule->height};
-}
-
-static inline bool ts_volume_check_rule(const struct ts_volume_rule *rule, struct ts_error *error)
-{
-    if (rule->width - 1 < TS_LDI_MOST && rule->height - 1 < TS_LDI_MOST) return true;
-    return ts_fail(error, "volume: expected 1 to %d pixels across and up, found %ux%u", TS_LDI_MOST,
-                   rule->width, rule->height);
-}
-
-static inline bool ts_volume_check_frame(const struct ts_volume_rule *rule,
-                                         const double *const vertex[2], const struct ts_pose *into,
-                                         struct ts_error *error)
-{
-    if (rule->rigid && vertex[0])
-        return ts_fail(error, "volume: expected a rigid body that has not moved in its frame");
-    if (!rule->rigid && into)
-        return ts_fail(error,
-                       "volume: expected no pose into the frame of a body that is not rigid");
-    return true;
-}
-
-/* Refuses images of different grids. */
-static inline bool ts_volume_check(const struct ts_ldi *a, const struct ts_ldi *b,
-                                   struct ts_error *error)
-{
-    bool same = a->view.axis == b->view.axis;
-
-    for (int k = 0; k < 3; k++)
-        same = same && a->view.box.lo[k] == b->view.box.lo[k] &&
-               a->view.box.hi[k] == b->view.box.hi[k];
-    if (!same) return ts_fail(error, "volume: expected two images of one box along one axis");
-    if (a->view.width != b->view.width || a->view.height != b->view.height)
-        return ts_fail(error, "volume: expected images of one size, found %ux%u and %ux%u",
-                       a->view.width, a->view.height, b->view.width, b->view.height);
-    return true;
-}
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-extern const struct ts_volumetry ts_volume_ref, ts_volume_opt;
 #ifdef __cplusplus
 }
 #endif

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cases/generate.h"
+#include "cases/generate/generate.h"
 #include "proofs/runtime/runtime.h"
 
 /* ---- numbers and spans ---- */

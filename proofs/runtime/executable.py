@@ -50,11 +50,10 @@ def blocks(text, found):
     return re.sub(r"/\*@.*?\*/", replace, text, flags=re.S)
 
 
-def labels(file, text, found):
+def labels(file, text, found, inductive):
     """p{L1, L2}(x) is p(L1, L2, x). An annotation with p{Pre}(x), whose x is of now, is left out, and that is said."""
     for name in (name for name, count in found.items() if count > 1):
         text = re.sub(rf"\b{name}\{{([^}}]*)\}}\(", rf"{name}(\1, ", text)
-    inductive = re.findall(r"inductive (\w+)", text)
     single = "|".join(name for name, count in found.items() if count == 1)
 
     def leave_out(match):
@@ -89,8 +88,9 @@ def main():
     for file in sys.argv[1:]:
         with open(file, encoding="utf-8") as source:
             texts[file] = blocks(source.read(), found)
+    inductive = [name for text in texts.values() for name in re.findall(r"inductive (\w+)", text)]
     for file, text in texts.items():
-        text = labels(file, text, found)
+        text = labels(file, text, found, inductive)
         text = re.sub(r"\\(min|max)\(", r"RUNTIME_\1(", text)
         text = re.sub(r"\)\s*/\*@ ghost \((.*?)\) \*/", r", \1)", text)
         with open(file, "w", encoding="utf-8") as result:

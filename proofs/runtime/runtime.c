@@ -11,9 +11,9 @@
 
 #include <stdlib.h>
 
-#include "opt/bucket_cell.c" // NOLINT(bugprone-suspicious-include)
+#include "opt/bucket/cell.c" // NOLINT(bugprone-suspicious-include)
 #include "opt/sort.h"
-#include "opt/spans.h"
+#include "opt/volume/spans.h"
 
 /* Memory that the checks know, which they do of what is allocated here: a program that can't have
  * it ends. */
@@ -48,7 +48,7 @@ void runtime_sort(uint32_t count, const uint32_t *x)
 
 /* ---- spans.h ---- */
 
-/*@ // As in_some of opt/spans.h. Two comparisons in a chain behind those of k, E-ACSL takes for bounds of k, and forgets one.
+/*@ // As in_some of opt/volume/spans.h. Two comparisons in a chain behind those of k, E-ACSL takes for bounds of k, and forgets one.
     predicate cell_in{L}(struct ts_span *span, integer from, integer count, integer c) =
         \exists integer k; from <= k < count && !(c < span[k].begin || span[k].end <= c); */
 
@@ -167,7 +167,7 @@ void runtime_boxes(uint32_t count, const double *boxes)
     free(box);
 }
 
-/* ---- bucket_cell.c ---- */
+/* ---- opt/bucket/cell.c ---- */
 
 uint32_t runtime_cell(uint32_t cells, const double *threshold, double p, uint32_t guess)
 {

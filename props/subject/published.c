@@ -31,7 +31,7 @@ BEYOND(moller_float)
 BEYOND(tropp_double)
 BEYOND(tropp_float)
 
-const struct ts_triangle ts_moller_double = {moller_double, moller_double_beyond};
-const struct ts_triangle ts_moller_float = {moller_float, moller_float_beyond};
-const struct ts_triangle ts_tropp_double = {tropp_double, tropp_double_beyond};
-const struct ts_triangle ts_tropp_float = {tropp_float, tropp_float_beyond};
+const struct ts_triangle_table ts_moller_double = {moller_double, moller_double_beyond};
+const struct ts_triangle_table ts_moller_float = {moller_float, moller_float_beyond};
+const struct ts_triangle_table ts_tropp_double = {tropp_double, tropp_double_beyond};
+const struct ts_triangle_table ts_tropp_float = {tropp_float, tropp_float_beyond};

@@ -7,10 +7,10 @@
 #include "touchstone/triangle.h"
 
 /* T. Möller, A fast triangle-triangle intersection test, 1997 (used by papers 000 and 001). */
-extern const struct ts_triangle ts_moller_double, ts_moller_float;
+extern const struct ts_triangle_table ts_moller_double, ts_moller_float;
 
 /* O. Tropp, A. Tal, I. Shimshoni, A fast triangle to triangle intersection test for collision
  * detection, 2006 (used by paper 002 in its 2005 report). */
-extern const struct ts_triangle ts_tropp_double, ts_tropp_float;
+extern const struct ts_triangle_table ts_tropp_double, ts_tropp_float;
 
 #endif

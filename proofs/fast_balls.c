@@ -1,5 +1,0 @@
-/* fast_balls.c: from points to the ball of a frame, in the fast twin. The theorem and
- * its proof are those of vertices_in_ball.c: both twins' functions have the same contracts. */
-#define BLEND_BALL "opt/blend_ball.h"
-#define BLEND      "opt/blend.c"
-#include "proofs/vertices_in_ball.c" // NOLINT(bugprone-suspicious-include)

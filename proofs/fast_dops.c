@@ -1,5 +1,0 @@
-/* fast_dops.c: from points to the polytope of a frame, in the fast twin. The theorem and
- * its proof are those of vertices_in_dop.c: both twins' functions have the same contracts. */
-#define BLEND_OF "opt/blend_of.h"
-#define BLEND    "opt/blend.c"
-#include "proofs/vertices_in_dop.c" // NOLINT(bugprone-suspicious-include)

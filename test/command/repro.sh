@@ -1,0 +1,248 @@
+# `touchstone repro`: small runs of every experiment. All options must report the same contacts in
+# every step, so this is a test of them as well; and a wrong method must be noticed.
+# shellcheck source=test/command/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+# ---- use ---------------------------------------------------------------------------------------
+works repro
+says 000-1
+says 000-2
+says 001-3
+says 003-5
+says 004-1f
+refuses "'000-9' is no experiment" repro 000-9
+refuses "expected one experiment" repro 000-1 000-2
+refuses "--steps: expected a whole number" repro 000-1 --steps=0
+refuses "--level: expected a whole number" repro 000-1 --level=-1
+refuses "--level: expected a level from 0 to 9, found 10" repro 000-1 --level 10
+refuses "--level: 000-1 takes one, found 2" repro 000-1 --level 0 --level 1
+refuses "--level: expected at most 8" repro 000-2 --level={0,0,0,0,0,0,0,0,0}
+refuses "--level: expected a level from 0 to 6, found 7" repro 001-2 --level 7
+refuses "--level: 001-3 takes one, found 2" repro 001-3 --level 0 --level 1
+refuses "--level: expected a level from 0 to 11, found 12" repro 003-1 --level 12
+refuses "--level: 003-4 takes one, found 2" repro 003-4 --level 0 --level 1
+refuses "--level: expected a level from 0 to 2, found 3" repro 004-1 --level 3
+refuses "--mesh: expected at most 5" repro 004-1 --mesh={a,b,c,d,e,f}
+refuses "column volume has no twin 'nobody'" repro 004-2 --twin nobody
+refuses "column contact has no twin 'nobody'" repro 000-1 --twin nobody
+refuses "column bucket has no twin 'nobody'" repro 003-1 --twin nobody
+refuses "column contact has no twin 'last_bucket'" repro 003-2 --twin last_bucket
+: >in/file
+refuses "in/file: expected a folder" repro 000-1 --level 0 --steps 2 --out in/file
+refuses "missing/new" repro 000-1 --level 0 --steps 2 --out missing/new
+
+# ---- the experiments ---------------------------------------------------------------------------
+works repro 000-1 --level 1 --steps 8 --no-pictures
+says "bottom-up"
+says "stamps off"
+if [ -z "$(find . -name '000-1*')" ]; then good; else bad "repro without --out left a file"; fi
+works repro 000-1 --level 0 --steps 1
+works repro 000-1 --level 0 --steps 3 --cold
+works repro 000-2 --level 0 --steps 4
+says "564"
+
+works repro 001-1 --level 1 --steps 8 --no-pictures
+says "van den Bergen 8-ary"
+says "levels 3"
+works repro 001-1 --level 0 --steps 1
+works repro 001-2 --level 0 --level 2 --steps 3
+says "hybrid, worst contact: grows as faces to the power"
+works repro 001-2 --level 0 --steps 1
+works repro 001-3 --level 0 --steps 30
+says "with arms"
+works repro 001-3 --level 0 --steps 1
+
+works repro 002-1
+says "corner-tree as printed (counted)                1   4  12   36    84   180    372    689"
+works repro 002-2 --level 0 --steps 8
+says "checked plane-sphere"
+works repro 002-3 --level 0 --steps 1
+says "5600000"
+exits 2 repro 002-3 --level 0 --steps 1 --character missing.gltf
+refuses "--character: 002-1 has a character of its own, or none" repro 002-1 --character a.gltf
+works repro 002-2 --level 0 --steps 2 --mesh in/floor.obj
+says "visit 4 vertices and 2 faces"
+exits 2 repro 002-2 --level 0 --steps 1 --mesh missing.obj
+refuses "--mesh: 002-2 takes 1, found 2" repro 002-2 --mesh a.obj --mesh b.obj
+refuses "--mesh: 002-1 takes 0, found 1" repro 002-1 --mesh a.obj
+works repro 002-4 --level 0 --steps 2
+works repro 002-4 --steps 9
+says "1024 and 65536 faces"
+works repro 003-1 --level 1 --steps 2
+says "into larger"
+works repro 003-2 --level 0 --steps 3
+says "7 levels sorted"
+works repro 003-3 --level 0 --level 1 --steps 2 --cold
+says "triangles, speed 0.01, algorithm 2, any angle: grows as primitives to the power"
+works repro 003-4 --level 0 --steps 2
+says "1073741824"
+works repro 003-5 --level 1 --steps 1
+says "all but one in a heap"
+
+works repro 004-1 --level 0 --steps 2
+says "coil / dolphin  680 / 564"
+says "intersection volume / images in software: most"
+works repro 004-2 --level 0 --steps 1
+says "100000 points / image of the smallest solid: most"
+works repro 004-10 --level 0 --steps 1
+says "it halves with the size of a pixel"
+works repro 004-1f --level 0 --steps 3
+says "dolphin of 564 and coil of 680 faces"
+works repro 004-12 --level 0 --steps 3
+says "particles thrown back a step"
+
+# no_mesh TEXT FILE: the experiments refuse it.
+no_mesh() {
+    local status=0
+    "$touchstone" repro 004-1 --level 0 --steps 1 --mesh "$2" >out/text 2>err || status=$?
+    if [ $status -eq 2 ] && grep -qF "$1" err; then good; else bad "repro 004-1 --mesh $2 (exit $status)"; fi
+}
+no_mesh "missing.off" missing.off
+no_mesh "not closed at the edge from vertex 0 to 1" in/pin.off
+
+# rows FILE NUMBER: so many lines, each with as many commas as the first (no cell here holds one).
+rows() {
+    if [ "$(wc -l <"$1")" -eq "$2" ] && [ "$(awk -F, '{ print NF }' "$1" | sort -u | wc -l)" -eq 1 ]; then
+        good
+    else
+        bad "$1: not $2 rows of one length"
+    fi
+}
+# ends FILE TEXT: the file is complete.
+ends() { if [ "$(tail -n 1 "$1")" = "$2" ]; then good; else bad "$1 does not end with $2"; fi; }
+works repro 000-1 --level 1 --steps 8 --out out/one
+works repro 000-2 --level 0 --level 1 --steps 2 --out out/two --no-pictures
+works repro 001-1 --level 1 --steps 8 --out out/three --no-pictures
+works repro 001-2 --level 0 --level 1 --steps 3 --out out/four
+works repro 001-3 --level 1 --steps 8 --out out/five
+for experiment in 003-1 003-2 003-3 003-4 003-5; do
+    works repro $experiment --level 0 --steps 2 --out out/six
+done
+works repro 002-1 --out out/six
+rows out/six/002-1.csv 19
+rows out/six/002-1-wall.csv 5
+works repro 002-3 --level 0 --steps 8 --out out/six
+rows out/six/002-3.csv 7
+rows out/six/002-3-visits.csv 9
+rows out/six/002-3-distances.csv 11
+rows out/six/002-3-frames.csv 9
+works repro 002-4 --level 0 --steps 9 --out out/six
+rows out/six/002-4.csv 2
+rows out/six/002-4-edges.csv 2
+for experiment in 004-1 004-2 004-10 004-1f 004-12; do
+    works repro $experiment --level 0 --steps 3 --out out/seven
+done
+rows out/seven/004-1.csv 7
+rows out/seven/004-2.csv 6
+rows out/seven/004-10.csv 2
+rows out/seven/004-10-bound.csv 7
+rows out/seven/004-1f.csv 4
+rows out/seven/004-12.csv 8
+rows out/six/003-1.csv 7
+rows out/six/003-2-steps.csv 3
+rows out/six/003-3.csv 21
+rows out/six/003-4.csv 11
+rows out/six/003-5.csv 21
+rows out/one/000-1-steps.csv 9
+rows out/two/000-2-sizes.csv 5
+rows out/three/001-1-steps.csv 9
+rows out/four/001-2-hybrid.csv 3
+rows out/five/001-3-arms-steps.csv 9
+plots="out/one/000-1.svg out/two/000-2.svg out/three/001-1-all.svg out/three/001-1-first.svg out/four/001-2.svg
+    out/five/001-3-bumpy.svg out/five/001-3-arms.svg out/six/002-3.svg out/six/003-2.svg out/six/003-3-points-0.1.svg
+    out/six/003-3-triangles-0.01.svg out/six/003-4.svg out/six/003-5.svg out/seven/004-10.svg
+    out/seven/004-1f.svg"
+for file in $plots; do ends "$file" "</svg>"; done
+if command -v python3 >/dev/null && python3 -c 'import xml.dom.minidom' 2>/dev/null; then
+    for file in $plots; do
+        if python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$file" 2>err; then
+            good
+        else
+            bad "$file is no XML"
+        fi
+    done
+fi
+# pictures FOLDER NUMBER: so many pictures, or a line that says why there are none.
+pictures() {
+    local count
+    count=$(find "$1" -name '*.png' | wc -l)
+    if [ "$count" -eq "$2" ] || { [ "$count" -eq 0 ] && grep -q "Pictures are left out" out/text; }; then
+        good
+    else
+        bad "$1: $count pictures, not $2"
+    fi
+}
+pictures out/five 6
+pictures out/seven 30
+works repro 000-1 --level 1 --steps 8 --out out/one
+pictures out/one 6
+if [ -z "$(find out/two -name '*.png')" ]; then good; else bad "pictures in spite of --no-pictures"; fi
+
+# ---- a wrong method ----------------------------------------------------------------------------
+for twin in drops_last twice false_contact no_first stale leftover; do
+    exits 1 repro 000-1 --level 1 --steps 8 --twin "$twin"
+    says "another answer"
+done
+exits 1 repro 000-2 --level 0 --steps 4 --twin stale
+works repro 000-1 --level 0 --steps 3 --twin ref
+for twin in drops_last stale; do
+    exits 1 repro 001-1 --level 1 --steps 8 --twin "$twin"
+    exits 1 repro 001-2 --level 0 --steps 8 --twin "$twin"
+    says "another answer"
+done
+exits 1 repro 001-3 --level 1 --steps 30 --twin stale
+says "another answer"
+works repro 001-3 --level 0 --steps 4 --twin ref
+works repro 002-1 --twin ref
+exits 1 repro 002-1 --twin corner_whole
+says "The counts differ from Table 1."
+exits 1 repro 002-2 --level 0 --steps 8 --twin drops_child
+says "another answer"
+exits 1 repro 002-3 --level 0 --steps 8 --twin believes_balls
+says "another answer"
+works repro 002-4 --level 0 --steps 9 --twin opt
+exits 1 repro 002-4 --level 0 --steps 9 --twin stale
+says "The contacts differ from those of opt."
+exits 1 repro 003-1 --level 0 --steps 8 --twin leaf_ends
+says "other pairs"
+exits 1 repro 003-2 --level 1 --steps 8 --twin drops_last
+says "another answer"
+exits 1 repro 003-3 --level 0 --steps 8 --twin stale_axis
+says "other cells"
+exits 1 repro 003-4 --level 0 --steps 8 --twin last_bucket
+says "other cells"
+exits 1 repro 003-5 --level 0 --steps 8 --twin twice
+says "other pairs"
+works repro 003-3 --level 0 --steps 2 --twin ref
+for twin in near_far one_body; do
+    exits 1 repro 004-1 --level 0 --steps 1 --twin "$twin"
+    says "The cells differ from those of opt."
+done
+exits 1 repro 004-10 --level 0 --steps 1 --twin one_body
+exits 1 repro 004-1f --level 0 --steps 3 --twin one_body
+exits 1 repro 004-2 --level 0 --steps 1 --twin rounds_pixel
+says "The winding numbers differ from those of opt."
+works repro 004-2 --level 0 --steps 1 --twin ref
+
+# ---- output that cannot be written, and leaks ---------------------------------------------------
+if [ -e /dev/full ]; then
+    status=0
+    "$touchstone" repro 000-1 --level 0 --steps 2 >/dev/full 2>err || status=$?
+    if [ $status -eq 2 ] && [ "$(wc -l <err)" -eq 1 ]; then good; else bad "repro >/dev/full (exit $status)"; fi
+fi
+if leaks_count; then
+    works repro 000-1 --level 0 --steps 2 --out out/leaks --no-pictures
+    works repro 000-2 --level 0 --steps 2 --out out/leaks --no-pictures
+    works repro 001-1 --level 0 --steps 2 --out out/leaks --no-pictures
+    works repro 001-2 --level 0 --steps 2 --out out/leaks
+    works repro 001-3 --level 0 --steps 2 --out out/leaks --no-pictures
+    works repro 002-2 --level 0 --steps 2 --out out/leaks
+    exits 1 repro 002-2 --level 0 --steps 8 --twin drops_child
+    works repro 003-1 --level 0 --steps 2 --out out/leaks
+    works repro 003-3 --level 0 --steps 2 --out out/leaks
+    exits 1 repro 003-4 --level 0 --steps 8 --twin last_bucket
+    exits 1 repro 000-1 --level 1 --steps 8 --twin stale
+    refuses "'000-9'" repro 000-9
+fi
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

@@ -1,0 +1,130 @@
+# `touchstone volume`: volumes, depths and insides that are known, both twins, welding, and what it must refuse.
+# shellcheck source=test/command/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+# cube FILE X Y Z SIZE: an OBJ file.
+cube() {
+    awk -v x="$2" -v y="$3" -v z="$4" -v s="$5" 'BEGIN {
+        for (i = 0; i < 8; i++) print "v", x + s * (i % 2), y + s * (int(i / 2) % 2), z + s * int(i / 4)
+        n = split("1 3 2 2 3 4 5 6 7 6 8 7 1 2 5 2 6 5 3 7 4 4 7 8 1 5 3 3 5 7 2 4 6 4 8 6", f, " ")
+        for (i = 1; i < n; i += 3) print "f", f[i], f[i + 1], f[i + 2]
+    }' >"in/$1"
+}
+cube a.obj 0 0 0 4
+cube b.obj 1 2 3 4
+cube small.obj 1 1 1 1
+cube away.obj 9 9 9 1
+cube touches.obj 4 0 0 4
+
+# ---- what is known -----------------------------------------------------------------------------
+# 3 by 2 by 1 in common; b goes up along z by 1, or a down.
+for method in ref opt; do
+    works volume in/a.obj in/b.obj --method $method --pixels 16x9
+    says "share   yes, surely"
+    says "volume  6"
+    says "inside  no"
+    says "depth   1: B up along z"
+    works volume in/b.obj in/a.obj --method $method --pixels 16x9
+    says "depth   1: B down along z"
+    works volume in/a.obj in/small.obj --method $method --pixels 9x16 --json
+    cp out/text "out/$method"
+done
+same "volume: ref and opt differ" out/ref out/opt
+says '"inside": "B in A"'
+works volume in/small.obj in/a.obj
+says "inside  A in B"
+says "depth   2: B up along x"
+works volume in/a.obj in/a.obj
+says "inside  the same"
+says "volume  64"
+for other in away touches; do
+    works volume in/a.obj in/$other.obj
+    says "share   no, surely"
+    says "volume  0"
+    says "error   0 at most"
+done
+json volume in/a.obj in/away.obj --json
+json volume in/a.obj in/b.obj --json
+
+# A slab that ends between the lines of few pixels is not seen, and nothing is sure; more see it.
+cube far.obj 3.75 0 0 4
+sed 's/^v 4 4 4$/v 3.9 4 4/' in/a.obj >in/cut.obj
+works volume in/cut.obj in/far.obj --pixels 1x1
+says "share   yes"
+if grep -q surely out/text; then bad "one pixel can't be sure"; else good; fi
+works volume in/cut.obj in/far.obj
+says "share   yes, surely"
+
+# The bound halves with the pixel (faces seen edge-on, at the border of the view).
+error() { "$touchstone" volume in/a.obj in/b.obj --pixels "$1" | awk '$1 == "error" { print $2 }'; }
+if awk -v a="$(error 32x32)" -v b="$(error 64x64)" 'BEGIN { exit !(b > 0.45 * a && b < 0.55 * a) }'; then
+    good
+else
+    bad "the bound does not halve: $(error 32x32), $(error 64x64)"
+fi
+
+# The first frame of a case, posed.
+{
+    printf '%s\n' 'touchstone case 2' body reference
+    sed -n 's/^v /vertex /p' in/a.obj
+    awk '$1 == "f" { print "face", $2 - 1, $3 - 1, $4 - 1 }' in/a.obj
+    printf '%s\n' frame 'state 0' 'pose 1 0 0 1 0 1 0 2 0 0 1 3' frame end
+} >in/posed.case
+works volume in/a.obj in/posed.case --pixels 16x9
+says "volume  6"
+
+# ---- what is refused ---------------------------------------------------------------------------
+sed '$d' in/a.obj >in/open.obj
+refuses "in/open.obj: face 3: not closed at the edge from vertex 5 to 7: 1 along, 0 back" volume in/a.obj in/open.obj
+refuses "(--weld joins vertices at equal places)" volume in/open.obj in/a.obj
+refuses "in/open.obj: face 3: not closed" volume in/open.obj in/a.obj --weld
+# Every face with corners of its own: open, but for --weld.
+awk '$1 == "v" { v[++n] = $0 } $1 == "f" { for (i = 2; i <= 4; i++) print v[$i]; print "f -3 -2 -1" }' \
+    in/b.obj >in/soup.obj
+refuses "in/soup.obj: face 0: not closed" volume in/a.obj in/soup.obj
+works volume in/a.obj in/soup.obj --weld --pixels 16x9
+says "volume  6"
+for pixels in 5 0x5 5x0 x5 5x 5x5x -1x5 5x4097 99999999999999999999x1 " 5x5" 5X5; do
+    refuses "--pixels: expected two numbers WxH from 1 to 4096, found '$pixels'" volume in/a.obj in/b.obj --pixels "$pixels"
+done
+refuses "--method: expected ref or opt" volume in/a.obj in/b.obj --method best
+refuses "expected two meshes" volume in/a.obj
+refuses "expected two meshes" volume
+refuses "expected two files, found 'c' too" volume a b c
+refuses "in/none.obj" volume in/a.obj in/none.obj
+printf '%s\n' 'touchstone case 2' body reference 'vertex 0 0 0' frame end >in/point.case
+refuses "in/point.case: expected one body with faces in at least one frame" volume in/point.case in/a.obj
+works scene bumpy --level 1 --output in/two.case
+refuses "in/two.case: expected one body with faces in at least one frame, found 2 in 1" volume in/two.case in/a.obj
+# A body whose places on the other's grid are no numbers.
+sed 's/^v 1 2 3$/v -1.7e308 2 3/' in/b.obj >in/huge.obj
+refuses "body 1: vertex 0: expected a place on the grid" volume in/a.obj in/huge.obj
+
+# Bodies that lie on each other: their images would take more than any machine has, and that is said before.
+awk 'BEGIN { for (i = 0; i < 4000; i++) {
+    for (j = 0; j < 8; j++) print "v", j % 2, int(j / 2) % 2, int(j / 4)
+    split("1 3 4 2 5 6 8 7 1 2 6 5 3 7 8 4 1 5 7 3 2 4 8 6", c, " ")
+    for (f = 0; f < 6; f++) print "f", c[4 * f + 1] + 8 * i, c[4 * f + 2] + 8 * i, c[4 * f + 3] + 8 * i, c[4 * f + 4] + 8 * i
+} }' >in/heap.obj
+works volume in/heap.obj in/heap.obj --pixels 2x2
+says "volume  1"
+if [ -z "$sanitizer" ]; then
+    status=0
+    (ulimit -v 2000000 && exec "$touchstone" volume in/heap.obj in/heap.obj --pixels 4096x4096) >out/text 2>err || status=$?
+    if [ $status -eq 2 ] && [ "$(wc -l <err)" -eq 1 ] && grep -qF "these would take about 1.93e+04 GB" err; then
+        good
+    else
+        bad "images that do not fit: exit $status"
+    fi
+fi
+
+# ---- leaks -------------------------------------------------------------------------------------
+if leaks_count; then
+    works volume in/a.obj in/b.obj --json
+    works volume in/a.obj in/soup.obj --weld
+    refuses "in/open.obj" volume in/a.obj in/open.obj
+    refuses "in/point.case" volume in/point.case in/a.obj
+    refuses "body 1" volume in/a.obj in/huge.obj
+fi
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

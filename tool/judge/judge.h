@@ -1,0 +1,169 @@
+/* judge.h: what the parts of `touchstone judge` share: a run, its rows (one an adapter) and its
+ * groups (one a family, and one for cases from files). */
+#ifndef TOOL_JUDGE_JUDGE_H
+#define TOOL_JUDGE_JUDGE_H
+
+#include "judge/judge.h"
+#include "tool/campaign/campaign.h"
+#include "tool/tool.h"
+
+/* If nothing else is asked for: cases of a family, seconds for a case, MiB of memory. */
+enum { JUDGE_COUNT = 1000, JUDGE_LIMIT = 10, JUDGE_MEMORY = 4096 };
+
+/* For two names of struct ts_candidate and a number. */
+enum { JUDGE_STEM_ROOM = 160 };
+
+struct judge_group {
+    const char *name, *about;
+    const struct ts_family *family; /* NULL: the cases of the files */
+    struct range part;              /* the numbers of its cases */
+    uint64_t next;                  /* those before it are done */
+};
+
+struct judge_tally {
+    uint64_t cases, contacts, failed; /* failed: cases with any fault */
+    uint64_t answered;                /* cases that `seconds` are of */
+    uint64_t fault[TS_FAULTS];
+    bool asked[TS_FAULTS]; /* a fault that nobody asked for is none, and no merit */
+    double seconds;
+    bool cut; /* it crashed or hung so often that the rest was left out */
+};
+
+/* The smallest case of one kind of fault. */
+struct judge_proof {
+    struct ts_case *c; /* NULL: no such fault */
+    const char *group;
+    unsigned weakness; /* ts_weakness */
+    struct ts_findings findings;
+    size_t truth;  /* contacts in the frame that matters */
+    char *witness; /* or NULL */
+    char *command; /* that replays it; NULL if neither files nor a page were asked for */
+    char *text;    /* the case as a file, likewise */
+    bool lonely;   /* put alone to a new process, it did not have the fault */
+};
+
+struct judge_row {
+    struct ts_candidate who;
+    char stem[JUDGE_STEM_ROOM]; /* what names of its files begin with */
+    struct judge_tally *tally;  /* one a group */
+    struct judge_proof **kept;  /* one a group and fault: see judge_kept */
+    struct judge_proof proof[TS_FAULTS];
+    char remark[160];       /* a fault that belongs to no case, or nothing */
+    enum ts_fault remarked; /* its column */
+};
+
+struct judge_run {
+    struct ts_rules rules;
+    struct ts_limits limits;
+    uint64_t seed, count;
+    double shrink; /* seconds for each */
+    const char *out, *html, *junit, *only;
+    bool json, verbose, pipe;
+    const char *result; /* a file, or NULL */
+    struct shard shard;
+    bool resume;
+    struct record *record; /* if there is a result */
+    uint64_t missing;      /* shards, of a merged run */
+
+    struct tool_names paths, families, files;
+    struct ts_list groups;   /* of struct judge_group */
+    struct ts_list rows;     /* of struct judge_row */
+    struct ts_list lists;    /* of pointers to what roll calls gave */
+    struct ts_list problems; /* of struct ts_error: adapters that could not be judged */
+    struct ts_list trials;   /* of pointers to trials: cases of the files */
+    bool failed;             /* something of our own: no memory, no process, twins that differ */
+};
+
+static inline struct judge_group *judge_group(const struct judge_run *run, size_t i)
+{
+    return (struct judge_group *)run->groups.item + i;
+}
+static inline struct judge_row *judge_row(const struct judge_run *run, size_t i)
+{
+    return (struct judge_row *)run->rows.item + i;
+}
+
+/* The case of a fault that convinces most in a group, or NULL. */
+static inline struct judge_proof **judge_kept(const struct judge_row *row, size_t group, int fault)
+{
+    return &row->kept[group * TS_FAULTS + (size_t)fault];
+}
+
+/* judge.c: complains once; always false. */
+bool judge_no_memory(struct judge_run *run);
+
+void judge_forget(struct judge_run *run);
+
+/* choose.c: what is asked, and who. Complains. */
+void judge_choose_cases(struct judge_run *run);
+void judge_add_row(struct judge_run *run, const struct ts_candidate *who);
+void judge_choose_adapters(struct judge_run *run);
+
+/* hear.c: puts all groups to all rows. */
+void judge_hear(struct judge_run *run);
+
+/* Which of two proofs convinces more: the smaller case, among those that are as strong. */
+bool judge_is_better(const struct judge_proof *a, const struct judge_proof *than);
+
+/* A proof, with a copy of its case, takes the place of a worse one. False: no memory. */
+bool judge_keep_better(struct judge_proof **kept, const struct judge_proof *proof);
+
+/* Takes note of one verdict. False: our own fault, with a complaint. */
+bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, struct ts_trial *trial,
+                struct ts_answers *answers);
+
+void judge_tally_add(struct judge_tally *to, const struct judge_tally *tally);
+
+/* The sum of an adapter's tallies. */
+struct judge_tally judge_total(const struct judge_run *run, const struct judge_row *row);
+
+/* Whether a count means something. */
+static inline bool judge_asked(const struct judge_tally *t, int fault)
+{
+    return t->asked[fault] || t->fault[fault] > 0;
+}
+
+/* True when the row had any fault. */
+bool judge_faulty(const struct judge_tally *tally);
+
+/* pipe.c: the answers on standard input, for the only row. */
+void judge_pipe(struct judge_run *run);
+
+/* The same cases as text: what `touchstone gen judge` writes. `family` may be NULL: all. */
+struct judge_gen {
+    const struct ts_family *family;
+    uint64_t seed, count;
+};
+bool judge_gen(FILE *out, const void *gen);
+
+/* proof.c: shrinks what was found, and writes files to run->out. */
+void judge_prove(struct judge_run *run);
+
+/* What is said of a proof that is lonely. */
+#define JUDGE_LONELY "not seen again alone: it depends on what was asked before"
+
+/* The world as a picture: faces of both bodies, the pair in question in red. */
+void judge_svg(FILE *out, const struct judge_proof *proof, enum ts_fault fault);
+
+/* A proof and its fault, for tool_write. */
+struct judge_drawn {
+    const struct judge_proof *proof;
+    enum ts_fault fault;
+};
+bool judge_gltf(FILE *out, const void *drawn);
+
+/* Which frame is shown: that of the finding, or the last one. */
+static inline size_t judge_frame(const struct judge_proof *p, enum ts_fault fault)
+{
+    return p->findings.paired[fault] ? p->findings.frame[fault] : p->c->frame_count - 1;
+}
+
+/* report.c, html.c */
+void judge_table_start(struct judge_run *run);
+void judge_table_rows(const struct judge_run *run, size_t group);
+void judge_table_end(const struct judge_run *run);
+void judge_json(const struct judge_run *run);
+bool judge_junit(FILE *out, const void *run); /* for tool_write */
+bool judge_html(FILE *out, const void *run);  /* for tool_write */
+
+#endif

@@ -1,0 +1,263 @@
+/* proof.c: the evidence: the smallest failing case of each kind, with its exact answer, as
+ * files that other programs read. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/import/import.h"
+#include "tool/judge/judge.h"
+#include "touchstone/triangle.h"
+
+static void corners_of(const struct judge_proof *p, enum ts_fault fault, size_t body, double *to)
+{
+    const struct ts_findings *f = &p->findings;
+    const uint32_t *face =
+        p->c->body[body].face + 3 * (size_t)(body ? f->where[fault].b : f->where[fault].a);
+    const double *vertex = ts_trial_vertices(p->c, f->frame[fault], body);
+
+    for (int k = 0; k < 3; k++) memcpy(to + 3 * k, vertex + 3 * (size_t)face[k], sizeof(double[3]));
+}
+
+/* The case file has the right answer in it. */
+static void add_truth(struct judge_run *run, struct judge_proof *p, enum ts_fault fault)
+{
+    struct ts_error error;
+    struct ts_trial *trial;
+
+    if (ts_trial_new(p->c, &run->rules, &trial, &error) != TS_MADE ||
+        !ts_trial_truth(trial, &run->rules, true, &error)) {
+        tool_complain("%s", error.text);
+        run->failed = true;
+    } else {
+        for (size_t f = 0; f < p->c->frame_count; f++) {
+            struct ts_pair *pair = ts_case_alloc(p->c, trial->truth[f].count, sizeof *pair);
+
+            if (!pair) continue;
+            if (trial->truth[f].count)
+                memcpy(pair, trial->truth[f].pair, trial->truth[f].count * sizeof *pair);
+            p->c->answer[f] = (struct ts_answer){true, trial->truth[f].count, pair};
+        }
+        p->truth = trial->truth[judge_frame(p, fault)].count;
+    }
+    ts_trial_free(trial);
+}
+
+/* ---- files ---- */
+
+/* "fcl-0.7.0-aabb-refit": letters, digits and dots of the name. */
+static void set_stem(struct judge_row *row)
+{
+    char name[JUDGE_STEM_ROOM];
+    size_t used = 0;
+
+    snprintf(name, sizeof name, "%s %s", row->who.library, row->who.name);
+    for (const char *p = name; *p; p++) {
+        char c = isalnum((unsigned char)*p) || *p == '.' ? (char)tolower((unsigned char)*p) : '-';
+
+        if (c != '-' || (used && row->stem[used - 1] != '-')) row->stem[used++] = c;
+    }
+    row->stem[used] = 0;
+}
+
+static bool is_taken(const struct judge_run *run, size_t rows, const char *stem)
+{
+    for (size_t i = 0; i < rows; i++)
+        if (strcmp(judge_row(run, i)->stem, stem) == 0) return true;
+    return false;
+}
+
+/* Two that have one name, say two versions of a library, get numbers. */
+static void set_stems(struct judge_run *run)
+{
+    for (size_t i = 0; i < run->rows.count; i++) {
+        struct judge_row *row = judge_row(run, i);
+        size_t length;
+
+        set_stem(row);
+        length = strlen(row->stem);
+        for (size_t n = 2; is_taken(run, i, row->stem); n++)
+            snprintf(row->stem + length, sizeof row->stem - length, "-%zu", n);
+    }
+}
+
+/* The caller's to free; NULL, with a complaint: no memory. Without a folder it is a name: the page
+ * has the case to be saved under it. */
+static char *path_of(struct judge_run *run, const struct judge_row *row, enum ts_fault fault,
+                     const char *end)
+{
+    char *path;
+
+    if (asprintf(&path, "%s%s%s-%s%s", run->out ? run->out : "", run->out ? "/" : "", row->stem,
+                 ts_fault_names[fault].name, end) >= 0)
+        return path;
+    judge_no_memory(run);
+    return NULL;
+}
+
+/* ---- a command that replays it ---- */
+
+static void put_command(FILE *out, const struct judge_run *run, const struct judge_row *row,
+                        const char *path)
+{
+    char limit[40];
+
+    fputs(run->pipe ? "ADAPTER <" : "touchstone judge ", out);
+    tool_put_word(out, run->pipe ? path : row->who.path);
+    fputs(run->pipe ? " | touchstone judge -" : " --only ", out);
+    if (!run->pipe) tool_put_word(out, row->who.name);
+    fputs(" --cases ", out);
+    tool_put_word(out, path);
+    if (run->rules.open) fputs(" --open", out);
+    if (run->rules.rounded) fputs(" --float", out);
+    snprintf(limit, sizeof limit, "%g", run->limits.seconds);
+    if (strtod(limit, NULL) != run->limits.seconds)
+        snprintf(limit, sizeof limit, "%.17g", run->limits.seconds);
+    if (run->limits.seconds != JUDGE_LIMIT) fprintf(out, " --limit %s", limit);
+    if (run->limits.memory != (uint64_t)JUDGE_MEMORY << 20)
+        fprintf(out, " --memory %" PRIu64, run->limits.memory >> 20);
+}
+
+/* The command, and the case as text, for the page and the files. */
+static void set_replay(struct judge_run *run, const struct judge_row *row, struct judge_proof *p,
+                       enum ts_fault fault)
+{
+    size_t size;
+    char *path = path_of(run, row, fault, ".case");
+    FILE *command = path ? open_memstream(&p->command, &size) : NULL;
+    FILE *text = command ? open_memstream(&p->text, &size) : NULL;
+    bool good = text && ts_case_write(text, p->c);
+
+    if (command) put_command(command, run, row, path);
+    if (command && ferror(command)) good = false;
+    if (command && fclose(command) != 0) good = false;
+    if (text && fclose(text) != 0) good = false;
+    free(path);
+    if (!good) judge_no_memory(run);
+}
+
+static bool write_svg(FILE *out, const void *what)
+{
+    const struct judge_drawn *d = what;
+
+    judge_svg(out, d->proof, d->fault);
+    return !ferror(out);
+}
+
+static bool write_obj(FILE *out, const void *what)
+{
+    const struct judge_drawn *d = what;
+
+    return ts_obj_write(out, d->proof->c, judge_frame(d->proof, d->fault));
+}
+
+static bool write_text(FILE *out, const void *what)
+{
+    const struct judge_drawn *d = what;
+
+    fprintf(out, "%s: %s\n", ts_fault_names[d->fault].name, d->proof->findings.text[d->fault]);
+    fprintf(out, "The exact answer has %zu contacts in that frame.\n", d->proof->truth);
+    if (d->proof->witness) fputs(d->proof->witness, out);
+    if (d->proof->lonely) fputs(JUDGE_LONELY "\n", out);
+    fprintf(out, "Replay: %s\n", d->proof->command);
+    return !ferror(out);
+}
+
+static void save(struct judge_run *run, const struct judge_row *row, struct judge_proof *p,
+                 enum ts_fault fault)
+{
+    static const struct {
+        const char *end;
+        bool (*write)(FILE *out, const void *what);
+    } kind[] = {
+        {".obj", write_obj}, {".gltf", judge_gltf}, {".svg", write_svg}, {".txt", write_text}};
+    struct judge_drawn d = {p, fault};
+    char *path = path_of(run, row, fault, ".case");
+
+    if (path && !tool_write_case(path, p->c)) run->failed = true;
+    free(path);
+    for (size_t i = 0; i < sizeof kind / sizeof *kind && !run->failed; i++) {
+        path = path_of(run, row, fault, kind[i].end);
+        if (path && !tool_write(path, kind[i].write, &d)) run->failed = true;
+        free(path);
+    }
+}
+
+/* ---- what is shown ---- */
+
+static void shrink(const struct judge_run *run, const struct judge_row *row, enum ts_fault fault,
+                   struct judge_proof *p)
+{
+    bool alone;
+    struct ts_case *smaller = ts_shrink(&row->who, &run->limits, &run->rules, p->c, fault,
+                                        run->shrink, &p->findings, &alone);
+
+    p->lonely = !alone;
+    if (smaller) {
+        ts_case_free(p->c);
+        p->c = smaller;
+    }
+}
+
+/* The best of all groups, which is no longer kept there. */
+static struct judge_proof *take_best(const struct judge_run *run, const struct judge_row *row,
+                                     enum ts_fault fault)
+{
+    struct judge_proof **place = NULL, *best = NULL;
+
+    for (size_t g = 0; g < run->groups.count; g++) {
+        struct judge_proof **kept = judge_kept(row, g, (int)fault);
+
+        if (*kept && (!best || judge_is_better(*kept, best))) best = *(place = kept);
+    }
+    if (place) *place = NULL;
+    return best;
+}
+
+/* The best one that fails also when it is put alone to a new process; if there is none, or no more
+ * time to look for it, the best. */
+static void choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault)
+{
+    double deadline = ts_seconds() + run->shrink;
+    struct judge_proof *chosen = &row->proof[fault], *p;
+
+    while ((!chosen->c || (chosen->lonely && ts_seconds() < deadline)) &&
+           (p = take_best(run, row, fault))) {
+        if (!run->pipe) shrink(run, row, fault, p);
+        if (!chosen->c || !p->lonely) {
+            struct ts_case *worse = chosen->c;
+
+            *chosen = *p;
+            p->c = worse;
+        }
+        ts_case_free(p->c);
+        free(p);
+    }
+}
+
+static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fault)
+{
+    struct judge_proof *p = &row->proof[fault];
+    double a[9], b[9];
+
+    choose(run, row, fault);
+    if (!p->c) return;
+    p->c->property[0] = 0;
+    add_truth(run, p, fault);
+    if (p->findings.paired[fault]) {
+        corners_of(p, fault, 0, a);
+        corners_of(p, fault, 1, b);
+        p->witness = run->rules.open && fault == TS_EXTRA && ts_triangle_ref.meet(a, b)
+                         ? ts_touch_witness(a, b)
+                         : ts_witness(a, b);
+    }
+    if ((run->out || run->html) && !run->failed) set_replay(run, row, p, fault);
+    if (run->out && !run->failed) save(run, row, p, fault);
+}
+
+void judge_prove(struct judge_run *run)
+{
+    set_stems(run);
+    for (size_t i = 0; i < run->rows.count; i++)
+        for (int k = 0; k < TS_FAULTS && !run->failed; k++)
+            prove(run, judge_row(run, i), (enum ts_fault)k);
+}

@@ -1,0 +1,231 @@
+/* report.c: the verdict as a table, as JSON and as JUnit XML. */
+#include <string.h>
+
+#include "tool/judge/judge.h"
+
+static struct tool_heading heading[] = {
+    {"adapter", -7}, {"family", -15}, {"cases", 8}, {"contacts", 9}, {"lost", 7},  {"extra", 7},
+    {"twice", 7},    {"order", 6},    {"stale", 6}, {"first", 6},    {"crash", 5}, {"hang", 5},
+    {"rubbish", 7},  {"us/case", 9},  {"", -1},     {NULL, 0}};
+
+static void full_name(const struct judge_row *row, char *to, size_t room)
+{
+    snprintf(to, room, "%s %s", row->who.library, row->who.name);
+}
+
+static struct tool_table table;
+
+void judge_table_start(struct judge_run *run)
+{
+    for (size_t i = 0; i < run->rows.count; i++) {
+        char name[160];
+
+        full_name(judge_row(run, i), name, sizeof name);
+        tool_widen(&heading[0], strlen(name));
+    }
+    printf("seed %" PRIu64 ", %s, coordinates are %s\n", run->seed,
+           run->rules.open ? "touching doesn't count" : "touching counts",
+           run->rules.rounded ? "rounded to float" : "doubles");
+    tool_table_start(&table, heading);
+}
+
+static void put_row(const char *name, const char *group, const struct judge_tally *t)
+{
+    tool_cell(&table, "%s", name);
+    tool_cell(&table, "%s", group);
+    tool_cell(&table, "%" PRIu64, t->cases);
+    tool_cell(&table, "%" PRIu64, t->contacts);
+    for (int i = 0; i < TS_FAULTS; i++)
+        if (judge_asked(t, i))
+            tool_cell(&table, "%" PRIu64, t->fault[i]);
+        else
+            tool_cell(&table, "-");
+    if (t->seconds > 0) /* by pipe, nobody knows */
+        tool_cell(&table, "%.1f", 1e6 * t->seconds / (double)t->answered);
+    else
+        tool_cell(&table, "-");
+    tool_cell(&table, "%s",
+              t->cut            ? "cut short"
+              : judge_faulty(t) ? "FAULTS"
+              : t->cases        ? "ok"
+                                : "no cases");
+    tool_row_end(&table);
+}
+
+void judge_table_rows(const struct judge_run *run, size_t group)
+{
+    for (size_t i = 0; i < run->rows.count; i++) {
+        const struct judge_row *row = judge_row(run, i);
+        char name[160];
+
+        full_name(row, name, sizeof name);
+        if (run->verbose || judge_faulty(&row->tally[group]))
+            put_row(name, judge_group(run, group)->name, &row->tally[group]);
+    }
+}
+
+static void put_proofs(const struct judge_run *run, const struct judge_row *row)
+{
+    for (int i = 0; i < TS_FAULTS; i++) {
+        const struct judge_proof *p = &row->proof[i];
+
+        if (!p->c) continue;
+        printf("    %s: %u and %u faces, %zu frames: %s\n", ts_fault_names[i].name,
+               p->c->body[0].face_count, p->c->body[1].face_count, p->c->frame_count,
+               p->findings.text[i]);
+        if (p->lonely) printf("        " JUDGE_LONELY "\n");
+        if (run->out && p->command) printf("        %s\n", p->command);
+    }
+}
+
+void judge_table_end(const struct judge_run *run)
+{
+    size_t clean = 0;
+
+    for (size_t i = 0; i < run->rows.count; i++) {
+        const struct judge_row *row = judge_row(run, i);
+        struct judge_tally total = judge_total(run, row);
+        char name[160];
+
+        full_name(row, name, sizeof name);
+        put_row(name, "total", &total);
+        put_proofs(run, row);
+        if (row->remark[0]) printf("    %s: %s\n", ts_fault_names[row->remarked].name, row->remark);
+        clean += total.cases && !judge_faulty(&total);
+    }
+    for (size_t i = 0; i < run->problems.count; i++)
+        printf("not judged: %s\n", ((struct ts_error *)run->problems.item)[i].text);
+    printf("%zu passed, %zu failed\n", clean,
+           run->rows.count - clean + run->problems.count + (size_t)run->missing);
+}
+
+/* ---- JSON ---- */
+
+static void json_tally(struct tool_json *json, const struct judge_tally *t)
+{
+    tool_json_count(json, "cases", t->cases);
+    tool_json_count(json, "contacts", t->contacts);
+    tool_json_count(json, "failed_cases", t->failed);
+    for (int i = 0; i < TS_FAULTS; i++)
+        if (judge_asked(t, i))
+            tool_json_count(json, ts_fault_names[i].name, t->fault[i]);
+        else
+            tool_json_text(json, ts_fault_names[i].name, NULL);
+    if (t->seconds > 0) /* by pipe, nobody knows */
+        tool_json_real(json, "seconds", t->seconds);
+    else
+        tool_json_text(json, "seconds", NULL);
+    tool_json_bool(json, "cut_short", t->cut);
+}
+
+static void json_proofs(struct tool_json *json, const struct judge_run *run,
+                        const struct judge_row *row)
+{
+    tool_json_open(json, "smallest", '[');
+    for (int i = 0; i < TS_FAULTS; i++) {
+        const struct judge_proof *p = &row->proof[i];
+
+        if (!p->c) continue;
+        tool_json_open(json, NULL, '{');
+        tool_json_text(json, "fault", ts_fault_names[i].name);
+        tool_json_text(json, "family", p->group);
+        tool_json_text(json, "finding", p->findings.text[i]);
+        tool_json_count(json, "faces_a", p->c->body[0].face_count);
+        tool_json_count(json, "faces_b", p->c->body[1].face_count);
+        tool_json_count(json, "frames", p->c->frame_count);
+        tool_json_text(json, "witness", p->witness);
+        tool_json_bool(json, "seen_again_alone", !p->lonely);
+        tool_json_text(json, "replay", run->out ? p->command : NULL);
+        tool_json_close(json, '}');
+    }
+    tool_json_close(json, ']');
+}
+
+void judge_json(const struct judge_run *run)
+{
+    struct tool_json json = {0};
+
+    tool_json_open(&json, NULL, '{');
+    tool_json_count(&json, "seed", run->seed);
+    tool_json_bool(&json, "open", run->rules.open);
+    tool_json_bool(&json, "float", run->rules.rounded);
+    tool_json_open(&json, "adapters", '[');
+    for (size_t i = 0; i < run->rows.count; i++) {
+        const struct judge_row *row = judge_row(run, i);
+        struct judge_tally total = judge_total(run, row);
+
+        tool_json_open(&json, NULL, '{');
+        tool_json_text(&json, "library", row->who.library);
+        tool_json_text(&json, "name", row->who.name);
+        tool_json_text(&json, "path", row->who.path);
+        json_tally(&json, &total);
+        tool_json_open(&json, "families", '[');
+        for (size_t g = 0; g < run->groups.count; g++) {
+            tool_json_open(&json, NULL, '{');
+            tool_json_text(&json, "family", judge_group(run, g)->name);
+            json_tally(&json, &row->tally[g]);
+            tool_json_close(&json, '}');
+        }
+        tool_json_close(&json, ']');
+        json_proofs(&json, run, row);
+        tool_json_text(&json, "remark", row->remark[0] ? row->remark : NULL);
+        tool_json_close(&json, '}');
+    }
+    tool_json_close(&json, ']');
+    tool_json_open(&json, "not_judged", '[');
+    for (size_t i = 0; i < run->problems.count; i++)
+        tool_json_text(&json, NULL, ((struct ts_error *)run->problems.item)[i].text);
+    tool_json_close(&json, ']');
+    tool_json_close(&json, '}');
+}
+
+/* ---- JUnit ---- */
+
+/* Adapters are suites, families their tests. */
+static void junit_row(FILE *out, const struct judge_run *run, const struct judge_row *row)
+{
+    size_t failures = 0;
+    char name[160];
+
+    full_name(row, name, sizeof name);
+    for (size_t g = 0; g < run->groups.count; g++) failures += judge_faulty(&row->tally[g]);
+    fputs("<testsuite name=\"", out);
+    tool_escaped(out, name);
+    fprintf(out, "\" tests=\"%zu\" failures=\"%zu\" errors=\"0\">\n", run->groups.count, failures);
+    for (size_t g = 0; g < run->groups.count; g++) {
+        const struct judge_tally *t = &row->tally[g];
+
+        fputs("<testcase classname=\"", out);
+        tool_escaped(out, name);
+        fprintf(out, "\" name=\"%s\" time=\"%.6f\">", judge_group(run, g)->name, t->seconds);
+        if (judge_faulty(t)) {
+            fputs("<failure message=\"", out);
+            for (int i = 0; i < TS_FAULTS; i++)
+                if (t->fault[i])
+                    fprintf(out, "%" PRIu64 " %s ", t->fault[i], ts_fault_names[i].name);
+            if (g + 1 == run->groups.count) tool_escaped(out, row->remark);
+            fputs("\"/>", out);
+        } else if (t->cases == 0) {
+            fputs("<skipped/>", out);
+        }
+        fputs("</testcase>\n", out);
+    }
+    fputs("</testsuite>\n", out);
+}
+
+bool judge_junit(FILE *out, const void *what)
+{
+    const struct judge_run *run = what;
+
+    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n", out);
+    for (size_t i = 0; i < run->rows.count; i++) junit_row(out, run, judge_row(run, i));
+    for (size_t i = 0; i < run->problems.count; i++) {
+        fputs("<testsuite name=\"adapters\" tests=\"1\" failures=\"0\" errors=\"1\"><testcase "
+              "classname=\"adapters\" name=\"loads\"><error message=\"",
+              out);
+        tool_escaped(out, ((struct ts_error *)run->problems.item)[i].text);
+        fputs("\"/></testcase></testsuite>\n", out);
+    }
+    fputs("</testsuites>\n", out);
+    return !ferror(out);
+}

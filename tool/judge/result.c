@@ -1,0 +1,324 @@
+/* result.c: rows of a result, one an adapter and family, from the judge's tallies and back. They
+ * stand in the order of the families, and within a family in that of the adapters. */
+#include "tool/judge/result.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/error.h"
+
+/* More than any shard will come to; sums of a million of them still fit. */
+#define MOST_COUNTED (INT64_C(1) << 43)
+
+json_t *judge_result_new(const struct judge_run *run)
+{
+    const struct asked asked = {"judge", run->seed, run->count, &run->families,
+                                NULL,    NULL,      run->shard};
+    json_t *result = result_new(&asked), *adapters = json_array(), *paths = json_array();
+
+    for (size_t i = 0; i < run->rows.count; i++) {
+        const struct ts_candidate *who = &judge_row(run, i)->who;
+
+        json_array_append_new(adapters, json_pack("[s, s]", who->library, who->name));
+        json_array_append_new(paths, json_string(who->path));
+    }
+    if (json_object_set_new(result, "adapters", adapters) != 0 ||
+        json_object_set_new(result, "paths", paths) != 0 ||
+        json_object_set_new(result, "open", json_boolean(run->rules.open)) != 0 ||
+        json_object_set_new(result, "float", json_boolean(run->rules.rounded)) != 0 ||
+        json_array_size(adapters) != run->rows.count || json_array_size(paths) != run->rows.count) {
+        json_decref(result);
+        return NULL;
+    }
+    return result;
+}
+
+/* ---- to JSON ---- */
+
+static json_t *proof_to(const struct judge_proof *p, int fault, size_t adapter)
+{
+    const struct ts_findings *f = &p->findings;
+    json_t *pair = json_null();
+
+    if (f->paired[fault])
+        pair = json_pack("[I, I]", (json_int_t)f->where[fault].a, (json_int_t)f->where[fault].b);
+    return json_pack("{s:I, s:s, s:s, s:I, s:o, s:s, s:b, s:o}", "adapter", (json_int_t)adapter,
+                     "fault", ts_fault_names[fault].name, "family", p->group, "frame",
+                     (json_int_t)f->frame[fault], "pair", pair, "finding", f->text[fault], "lonely",
+                     p->lonely, "case", result_case(p->c));
+}
+
+static json_t *faults_to(const struct judge_tally *t)
+{
+    json_t *faults = json_object();
+
+    for (int i = 0; i < TS_FAULTS; i++)
+        json_object_set_new(faults, ts_fault_names[i].name,
+                            judge_asked(t, i) ? json_integer((json_int_t)t->fault[i])
+                                              : json_null());
+    return faults;
+}
+
+static json_t *row_to(const struct judge_run *run, size_t group, size_t adapter, bool with_kept)
+{
+    const struct judge_group *g = judge_group(run, group);
+    const struct judge_row *row = judge_row(run, adapter);
+    const struct judge_tally *t = &row->tally[group];
+    json_t *kept = json_array();
+
+    for (int i = 0; with_kept && i < TS_FAULTS; i++) {
+        const struct judge_proof *p = *judge_kept(row, group, i);
+
+        if (p && json_array_append_new(kept, proof_to(p, i, adapter)) != 0) {
+            json_decref(kept);
+            return NULL;
+        }
+    }
+    return json_pack("{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:f, s:o, s:o}", "adapter",
+                     (json_int_t)adapter, "family", g->name, "first", (json_int_t)g->part.first,
+                     "end", (json_int_t)g->part.end, "next", (json_int_t)g->next, "cases",
+                     (json_int_t)t->cases, "contacts", (json_int_t)t->contacts, "failed",
+                     (json_int_t)t->failed, "answered", (json_int_t)t->answered, "cut", t->cut,
+                     "seconds", t->seconds, "faults", faults_to(t), "kept", kept);
+}
+
+bool judge_result_set(json_t *result, const struct judge_run *run, size_t group, bool kept)
+{
+    json_t *rows = json_object_get(result, "rows");
+    bool good = true;
+
+    for (size_t i = 0; good && i < run->rows.count; i++) {
+        json_t *row = row_to(run, group, i, kept);
+        size_t place = group * run->rows.count + i;
+
+        good = row && (place < json_array_size(rows) ? json_array_set_new(rows, place, row) == 0
+                                                     : json_array_append_new(rows, row) == 0);
+    }
+    return good;
+}
+
+bool judge_result_set_proofs(json_t *result, const struct judge_run *run)
+{
+    json_t *proofs = json_array();
+    bool good = json_object_set_new(result, "proofs", proofs) == 0;
+
+    for (size_t i = 0; good && i < run->rows.count; i++)
+        for (int k = 0; good && k < TS_FAULTS; k++) {
+            const struct judge_proof *p = &judge_row(run, i)->proof[k];
+
+            if (p->c) good = json_array_append_new(proofs, proof_to(p, k, i)) == 0;
+        }
+    return good;
+}
+
+/* ---- from JSON ---- */
+
+bool judge_result_run(struct judge_run *run, const json_t *result, struct ts_error *error)
+{
+    json_t *adapters = json_object_get(result, "adapters"), *name;
+    json_t *paths = json_object_get(result, "paths");
+    size_t i;
+
+    run->seed = strtoull(json_string_value(json_object_get(result, "seed")), NULL, 10);
+    run->count = strtoull(json_string_value(json_object_get(result, "trials")), NULL, 10);
+    run->rules.open = json_is_true(json_object_get(result, "open"));
+    run->rules.rounded = json_is_true(json_object_get(result, "float"));
+    json_array_foreach(json_object_get(result, "names"), i, name)
+    {
+        const char *family = json_string_value(name);
+
+        if (!family || (!ts_family_find(family) && strcmp(family, "all") != 0))
+            return ts_fail(error, "expected names of families");
+        run->families.name[run->families.count++] = family;
+    }
+    judge_choose_cases(run);
+    if (json_array_size(adapters) == 0 || json_array_size(paths) != json_array_size(adapters))
+        return ts_fail(error, "expected adapters and their paths");
+    json_array_foreach(adapters, i, name)
+    {
+        const char *library = json_string_value(json_array_get(name, 0));
+        const char *method = json_string_value(json_array_get(name, 1));
+        struct ts_candidate who = {.path = json_string_value(json_array_get(paths, i))};
+
+        if (!library || !method || !who.path)
+            return ts_fail(error, "expected adapters and their paths");
+        snprintf(who.library, sizeof who.library, "%s", library);
+        snprintf(who.name, sizeof who.name, "%s", method);
+        judge_add_row(run, &who);
+    }
+    return !run->failed || ts_out_of_memory(error);
+}
+
+static int fault_of(const char *name)
+{
+    for (int i = 0; i < TS_FAULTS; i++)
+        if (name && strcmp(ts_fault_names[i].name, name) == 0) return i;
+    return TS_FAULTS;
+}
+
+/* A case that was kept, with its finding; the case is taken as the judge takes those of files. */
+static bool proof_from(const struct judge_run *run, json_t *from, struct judge_proof *proof,
+                       int *fault, size_t *adapter, struct ts_error *error)
+{
+    const char *name, *family, *finding, *text;
+    json_int_t row, frame;
+    json_t *pair;
+    int lonely;
+    struct ts_case *c = NULL;
+    struct ts_trial *trial = NULL;
+    bool good;
+
+    *proof = (struct judge_proof){.c = NULL};
+    if (json_unpack(from, "{s:I, s:s, s:s, s:I, s:o, s:s, s:b, s:s}", "adapter", &row, "fault",
+                    &name, "family", &family, "frame", &frame, "pair", &pair, "finding", &finding,
+                    "lonely", &lonely, "case", &text) != 0 ||
+        (*fault = fault_of(name)) == TS_FAULTS || !ts_family_find(family) || row < 0 ||
+        (size_t)row >= run->rows.count)
+        return ts_fail(error, "expected cases with their adapter, fault, family and finding");
+    *adapter = (size_t)row;
+    good = ts_case_read("a case", text, strlen(text), &c, error) &&
+           ts_trial_new(c, &(struct ts_rules){0}, &trial, error) == TS_MADE;
+    ts_case_free(c);
+    if (!good) return false;
+    proof->c = trial->variant[TS_GIVEN];
+    trial->variant[TS_GIVEN] = NULL;
+    ts_trial_free(trial);
+    proof->group = ts_family_find(family)->name;
+    proof->lonely = lonely;
+    proof->findings.count[*fault] = 1;
+    proof->findings.frame[*fault] = (size_t)frame;
+    proof->findings.paired[*fault] = json_is_array(pair);
+    proof->findings.where[*fault] =
+        (struct ts_pair){(uint32_t)json_integer_value(json_array_get(pair, 0)),
+                         (uint32_t)json_integer_value(json_array_get(pair, 1))};
+    snprintf(proof->findings.text[*fault], sizeof proof->findings.text[*fault], "%s", finding);
+    if (frame >= 0 && (size_t)frame < proof->c->frame_count &&
+        (!json_is_array(pair) ||
+         (proof->findings.where[*fault].a < proof->c->body[0].face_count &&
+          proof->findings.where[*fault].b < proof->c->body[1].face_count))) {
+        proof->weakness = ts_weakness(proof->c, &proof->findings, (enum ts_fault) * fault);
+        return true;
+    }
+    ts_case_free(proof->c);
+    proof->c = NULL;
+    return ts_fail(error, "expected a finding at two faces and a frame of its case");
+}
+
+/* The better one of two is shown, those first that fail also alone. */
+static void show_better(struct judge_proof *shown, struct judge_proof *p)
+{
+    if (!shown->c || (shown->lonely != p->lonely ? shown->lonely : judge_is_better(p, shown))) {
+        struct judge_proof worse = *shown;
+
+        *shown = *p;
+        *p = worse;
+    }
+    ts_case_free(p->c);
+}
+
+static bool take_proofs(struct judge_run *run, const json_t *proofs, size_t group, bool merging,
+                        struct ts_error *error)
+{
+    size_t i;
+    json_t *from;
+
+    json_array_foreach(proofs, i, from)
+    {
+        struct judge_proof p;
+        size_t adapter = 0;
+        int fault = 0;
+        bool kept;
+
+        if (!proof_from(run, from, &p, &fault, &adapter, error)) return false;
+        if (merging || group == run->groups.count) {
+            show_better(&judge_row(run, adapter)->proof[fault], &p);
+            continue;
+        }
+        kept = judge_keep_better(judge_kept(judge_row(run, adapter), group, fault), &p);
+        ts_case_free(p.c);
+        if (!kept) return ts_out_of_memory(error);
+    }
+    return true;
+}
+
+static bool faults_from(struct judge_tally *t, const json_t *faults)
+{
+    bool any = false;
+
+    for (int i = 0; i < TS_FAULTS; i++) {
+        const json_t *count = json_object_get(faults, ts_fault_names[i].name);
+
+        if (json_is_null(count)) continue;
+        if (!json_is_integer(count) || json_integer_value(count) < 0 ||
+            json_integer_value(count) > MOST_COUNTED)
+            return false;
+        t->fault[i] = (uint64_t)json_integer_value(count);
+        t->asked[i] = true;
+        any = any || t->fault[i];
+    }
+    return any == (t->failed > 0);
+}
+
+static bool row_from(struct judge_run *run, const json_t *from, size_t group, size_t adapter,
+                     struct range part, uint64_t *next, bool merging, struct ts_error *error)
+{
+    const char *family;
+    json_int_t row, first, end, at, cases, contacts, failed, answered;
+    json_t *faults, *kept;
+    struct judge_tally t = {0};
+    int cut;
+
+    if (json_unpack((json_t *)from,
+                    "{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:F, s:o, s:o}", "adapter",
+                    &row, "family", &family, "first", &first, "end", &end, "next", &at, "cases",
+                    &cases, "contacts", &contacts, "failed", &failed, "answered", &answered, "cut",
+                    &cut, "seconds", &t.seconds, "faults", &faults, "kept", &kept) != 0)
+        return ts_fail(error, "expected adapter, family, first, end, next, cases, contacts, "
+                              "failed, answered, cut, seconds, faults and kept");
+    if ((size_t)row != adapter || strcmp(family, judge_group(run, group)->name) != 0)
+        return ts_fail(error, "expected family %s of adapter %zu", judge_group(run, group)->name,
+                       adapter);
+    if ((uint64_t)first != part.first || (uint64_t)end != part.end)
+        return ts_fail(error, "expected cases %ju to %ju, found %jd to %jd", (uintmax_t)part.first,
+                       (uintmax_t)part.end, (intmax_t)first, (intmax_t)end);
+    t.cases = (uint64_t)cases;
+    t.contacts = (uint64_t)contacts;
+    t.failed = (uint64_t)failed;
+    t.answered = (uint64_t)answered;
+    t.cut = cut;
+    if (at < first || at > end || cases < 0 || cases > at - first || contacts < 0 ||
+        contacts > MOST_COUNTED || failed < 0 || failed > cases || answered < 0 ||
+        answered > cases || !(t.seconds >= 0 && isfinite(t.seconds)) || !faults_from(&t, faults) ||
+        (adapter && (uint64_t)at != *next))
+        return ts_fail(error, "its counts do not fit each other");
+    *next = (uint64_t)at;
+    judge_tally_add(&judge_row(run, adapter)->tally[group], &t);
+    return take_proofs(run, kept, group, merging, error);
+}
+
+bool judge_result_take(struct judge_run *run, const json_t *result, bool merging,
+                       struct ts_error *error)
+{
+    const json_t *rows = json_object_get(result, "rows");
+    struct shard which = result_shard(result);
+    bool whole = json_is_true(json_object_get(result, "complete"));
+    size_t adapters = run->rows.count, groups = json_array_size(rows) / adapters;
+
+    if (json_array_size(rows) % adapters || groups > run->groups.count ||
+        (whole && groups != run->groups.count))
+        return ts_fail(error, "expected a row for each family and adapter");
+    for (size_t g = 0; g < groups; g++) {
+        struct judge_group *group = judge_group(run, g);
+        struct range part = shard_range(which, ts_family_cases(group->family, run->count));
+        uint64_t next = part.first;
+
+        for (size_t i = 0; i < adapters; i++)
+            if (!row_from(run, json_array_get(rows, g * adapters + i), g, i, part, &next, merging,
+                          error))
+                return false;
+        if (whole && next != part.end) return ts_fail(error, "expected rows that are complete");
+        group->next += next - part.first;
+    }
+    return take_proofs(run, json_object_get(result, "proofs"), run->groups.count, merging, error);
+}

@@ -1,0 +1,295 @@
+/* paper_000.c: the two experiments of paper 000 (section 4, Fig. 4, 5, 7 and 8). The morph method
+ * is compared with two that place every vertex: bottom-up makes every box new, hybrid (paper 001)
+ * those above the leaves, and the rest when it is visited. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "tool/plot.h"
+#include "tool/repro/repro.h"
+
+enum { MORPH_ALL, MORPH_FIRST, HYBRID_ALL, HYBRID_FIRST, UP_ALL, UP_FIRST, CONTESTANTS };
+enum { STEPS_END = 401 };
+
+static const struct repro_contestant contestants[CONTESTANTS] = {
+    [MORPH_ALL] = {.name = "morph"},
+    [MORPH_FIRST] = {.name = "morph", .extent = TS_FIRST},
+    [HYBRID_ALL] = {.name = "hybrid", .placed = true},
+    [HYBRID_FIRST] = {.name = "hybrid", .extent = TS_FIRST, .placed = true},
+    [UP_ALL] = {.name = "bottom-up", .options = {.refit = TS_REFIT_BOTTOM_UP}, .placed = true},
+    [UP_FIRST] = {.name = "bottom-up",
+                  .options = {.refit = TS_REFIT_BOTTOM_UP},
+                  .extent = TS_FIRST,
+                  .placed = true}};
+
+static const char *const label[CONTESTANTS] = {"morph, all",     "morph, first",
+                                               "hybrid, all",    "hybrid, first",
+                                               "bottom-up, all", "bottom-up, first"};
+
+static void invite(struct repro_sequence *sequence, struct repro_contestant *room,
+                   struct repro_album *album)
+{
+    for (int i = 0; i < CONTESTANTS; i++) room[i] = contestants[i];
+    sequence->contestant = room;
+    sequence->contestants = CONTESTANTS;
+    if (album) repro_album_open(album, sequence);
+}
+
+/* ---- what both experiments say of a range of steps ---- */
+
+/* contacts, times, ratios, and what the morph method did */
+static void add_means(struct tool_sheet *sheet, const struct repro_sequence *sequence,
+                      enum ts_extent extent, double low, double high)
+{
+    int morph = extent == TS_ALL ? MORPH_ALL : MORPH_FIRST;
+    const struct repro_contestant *who = &sequence->contestant[morph];
+    double time = repro_milliseconds(sequence, morph, low, high);
+    double hybrid = repro_milliseconds(sequence, morph + HYBRID_ALL, low, high);
+    double up = repro_milliseconds(sequence, morph + UP_ALL, low, high);
+
+    tool_sheet_add(sheet, extent == TS_ALL ? "all" : "first");
+    tool_sheet_number(sheet, repro_mean(sequence, who, REPRO_CONTACTS, low, high));
+    tool_sheet_number(sheet, time);
+    tool_sheet_number(sheet, hybrid);
+    tool_sheet_ratio(sheet, hybrid / time);
+    tool_sheet_number(sheet, up);
+    tool_sheet_ratio(sheet, up / time);
+    tool_sheet_number(sheet, round(repro_mean(sequence, who, REPRO_VOLUMES, low, high)));
+    tool_sheet_number(sheet, round(repro_mean(sequence, who, REPRO_OVERLAPS, low, high)));
+    tool_sheet_number(sheet, round(repro_mean(sequence, who, REPRO_TRIANGLES, low, high)));
+}
+
+/* ---- 000-1 ---- */
+
+static const struct phase {
+    const char *name;
+    double low, high;
+    const char *paper[2]; /* all, first */
+} phases[] = {
+    {"1 to 40, apart", 1, 41, {"better or about the same", "clearly superior"}},
+    {"1 to 90", 1, 91, {"better or about the same", "clearly superior"}},
+    {"91 to 269, deep", 91, 270, {"not claimed", "clearly superior"}},
+    {"270 to 400", 270, STEPS_END, {"better or about the same", "clearly superior"}},
+    {"1 to 400", 1, STEPS_END, {"", "clearly superior"}},
+};
+
+static bool print_phases(const struct repro_sequence *sequence)
+{
+    static const char *const heading[] = {
+        "steps",     "asked",    "contacts",     "morph ms",
+        "hybrid ms", "ratio",    "bottom-up ms", "ratio",
+        "volumes",   "overlaps", "triangles",    "paper, against hybrid",
+        NULL};
+    struct tool_sheet sheet;
+
+    tool_sheet_start(&sheet, heading);
+    for (size_t i = 0; i < sizeof phases / sizeof *phases; i++)
+        for (int extent = TS_ALL; extent <= TS_FIRST; extent++) {
+            tool_sheet_add(&sheet, "%s", phases[i].name);
+            add_means(&sheet, sequence, extent, phases[i].low, phases[i].high);
+            tool_sheet_add(&sheet, "%s", phases[i].paper[extent]);
+        }
+    return repro_sheet(sequence->repro,
+                       "Means a step; volumes, overlap and triangle tests of morph",
+                       "000-1-phases.csv", &sheet);
+}
+
+/* How many times longer bottom-up takes to a first contact, while bodies touch. */
+static double first_ratio(const struct repro_sequence *sequence)
+{
+    double up = 0, morph = 0;
+
+    for (unsigned step = 0; step < sequence->options.frames; step++) {
+        if (sequence->contestant[MORPH_ALL].sample[step].contacts == 0) continue;
+        up += sequence->contestant[UP_FIRST].sample[step].cpu;
+        morph += sequence->contestant[MORPH_FIRST].sample[step].cpu;
+    }
+    return up / morph;
+}
+
+static bool print_claims_1(const struct repro_sequence *sequence)
+{
+    struct tool_sheet sheet;
+
+    repro_claims_start(&sheet);
+    repro_claim(&sheet, "first contact while bodies touch: bottom-up / morph",
+                first_ratio(sequence), "50 or more", "");
+    repro_claim(&sheet, "bytes for a face and reference",
+                repro_bytes(sequence, &sequence->contestant[MORPH_ALL]), "80 or less", "");
+    return repro_sheet(sequence->repro, "Claims", "000-1-claims.csv", &sheet);
+}
+
+int repro_000_1(const struct repro *repro)
+{
+    struct repro_contestant room[CONTESTANTS];
+    struct repro_sequence sequence = {.repro = repro, .scene = ts_scene_find("lobes")};
+    struct repro_album album = {.name = repro->experiment, .step = {60, 120, 180, 220, 260, 320}};
+    int status;
+
+    sequence.options.level = repro->levels ? repro->level[0] : sequence.scene->usual.level;
+    sequence.options.frames = repro->steps;
+    invite(&sequence, room, &album);
+    status = repro_run(&sequence);
+    if (status == TOOL_GOOD &&
+        !(print_phases(&sequence) && print_claims_1(&sequence) && repro_steps(&sequence, "000-1") &&
+          repro_plot_steps(&sequence, "000-1", "000-1: two bodies pass through each other",
+                           (const size_t[]){0, 1, 2, 3, 4, 5}, CONTESTANTS)))
+        status = TOOL_BAD;
+    repro_free(&sequence);
+    if (status != TOOL_GOOD) return status;
+    return repro_gains(repro, sequence.scene, sequence.options.level);
+}
+
+/* ---- 000-2 ---- */
+
+enum { APART = CONTESTANTS, LINES };
+
+/* What is kept of each size. */
+struct sizes {
+    double faces[REPRO_LEVELS], ms[LINES][REPRO_LEVELS], bytes;
+    size_t count;
+    struct tool_sheet sheet;
+};
+
+/* The ends of the ranges that the paper gives; Fig. 8 shows the sizes between. */
+static const char *paper_ratio(size_t faces, enum ts_extent extent)
+{
+    if (faces == 564) return extent == TS_ALL ? "1.5" : "2";
+    if (faces == 36096) return extent == TS_ALL ? "9" : "58";
+    return "-";
+}
+
+/* Bodies that are far from each other: the cost of a step in which nothing happens. */
+static int run_apart(struct repro_sequence sequence, double *ms)
+{
+    struct repro_contestant alone = contestants[MORPH_ALL];
+    int status;
+
+    sequence.apart = true;
+    sequence.show = NULL;
+    sequence.contestant = &alone;
+    sequence.contestants = 1;
+    status = repro_run(&sequence);
+    if (status == TOOL_GOOD) *ms = repro_milliseconds(&sequence, 0, 1, STEPS_END);
+    repro_free(&sequence);
+    return status;
+}
+
+static int run_size(const struct repro *repro, unsigned level, struct repro_album *album,
+                    struct sizes *s)
+{
+    struct repro_contestant room[CONTESTANTS];
+    struct repro_sequence sequence = {
+        .repro = repro, .scene = ts_scene_find("dolphin"), .options = {level, repro->steps}};
+    int status;
+
+    invite(&sequence, room, album);
+    status = repro_run(&sequence);
+    if (status == TOOL_GOOD) {
+        size_t faces = sequence.faces / 12;
+
+        for (int extent = TS_ALL; extent <= TS_FIRST; extent++) {
+            tool_sheet_add(&s->sheet, "%zu", faces);
+            add_means(&s->sheet, &sequence, extent, 1, STEPS_END);
+            tool_sheet_add(&s->sheet, "%s", paper_ratio(faces, extent));
+        }
+        for (int i = 0; i < CONTESTANTS; i++)
+            s->ms[i][s->count] = repro_milliseconds(&sequence, i, 1, STEPS_END);
+        s->faces[s->count] = (double)faces;
+        s->bytes = repro_bytes(&sequence, &sequence.contestant[MORPH_ALL]);
+        status = run_apart(sequence, &s->ms[APART][s->count]);
+        s->count++;
+    }
+    repro_free(&sequence);
+    return status;
+}
+
+static double growth(const struct sizes *s, int line)
+{
+    return repro_growth(s->count, s->faces, s->ms[line]);
+}
+
+static double spread(const struct sizes *s, int line)
+{
+    double low = INFINITY, high = 0;
+
+    for (size_t i = 0; i < s->count; i++) {
+        low = fmin(low, s->ms[line][i]);
+        high = fmax(high, s->ms[line][i]);
+    }
+    return high / low;
+}
+
+/* Where the morph method gains least against hybrid. */
+static double least_ratio(const struct sizes *s)
+{
+    double least = INFINITY;
+
+    for (size_t i = 0; i < s->count; i++)
+        least = fmin(least, s->ms[HYBRID_ALL][i] / s->ms[MORPH_ALL][i]);
+    return least;
+}
+
+static bool print_claims_2(const struct repro *repro, const struct sizes *s)
+{
+    struct tool_sheet sheet;
+
+    repro_claims_start(&sheet);
+    repro_claim(&sheet, "morph, first: grows as faces to the power", growth(s, MORPH_FIRST),
+                "0.5 or less", "below linear");
+    repro_claim(&sheet, "morph, all: grows as faces to the power", growth(s, MORPH_ALL), "-",
+                "below linear");
+    repro_claim(&sheet, "hybrid, first: grows as faces to the power", growth(s, HYBRID_FIRST), "-",
+                "linear");
+    repro_claim(&sheet, "hybrid, all: grows as faces to the power", growth(s, HYBRID_ALL), "-",
+                "linear");
+    repro_claim(&sheet, "all contacts: hybrid / morph, smallest of all sizes", least_ratio(s),
+                "1 or more", "1.5");
+    repro_claim(&sheet, "no contact: milliseconds a step, slowest size / fastest", spread(s, APART),
+                "2 or less", "");
+    repro_claim(&sheet, "bytes for a face and reference", s->bytes, "80 or less", "");
+    return repro_sheet(repro, "Claims", "000-2-claims.csv", &sheet);
+}
+
+static bool plot_sizes(const struct repro *repro, const struct sizes *s)
+{
+    struct tool_plot plot = {.title = "000-2: twelve dolphins",
+                             .x_title = "faces of a dolphin",
+                             .y_title = "milliseconds a step",
+                             .log_x = true,
+                             .log_y = true,
+                             .lines = LINES};
+
+    for (int i = 0; i < LINES; i++)
+        plot.line[i] = (struct tool_line){i == APART ? "morph, no contact" : label[i], s->faces,
+                                          s->ms[i], s->count, true};
+    return repro_write(repro, "000-2.svg", tool_plot_svg, &plot);
+}
+
+int repro_000_2(const struct repro *repro)
+{
+    static const char *const heading[] = {
+        "faces",     "asked",    "contacts",     "morph ms",
+        "hybrid ms", "ratio",    "bottom-up ms", "ratio",
+        "volumes",   "overlaps", "triangles",    "paper: hybrid / morph",
+        NULL};
+    static const unsigned usual[] = {0, 1, 2, 3};
+    const unsigned *level = repro->levels ? repro->level : usual;
+    size_t levels = repro->levels ? repro->levels : sizeof usual / sizeof *usual,
+           middle = levels / 2;
+    struct repro_album album = {.name = repro->experiment, .step = {50, 150, 250, 350}};
+    struct sizes s = {.count = 0};
+    int status = TOOL_GOOD;
+
+    tool_sheet_start(&s.sheet, heading);
+    for (size_t i = 0; status == TOOL_GOOD && i < levels; i++)
+        status = run_size(repro, level[i], i == middle ? &album : NULL, &s);
+    if (status != TOOL_GOOD) {
+        tool_sheet_free(&s.sheet);
+        return status;
+    }
+    if (!repro_sheet(repro, "Means a step; volumes, overlap and triangle tests of morph",
+                     "000-2-sizes.csv", &s.sheet) ||
+        !print_claims_2(repro, &s) || !plot_sizes(repro, &s))
+        return TOOL_BAD;
+    return repro_gains(repro, ts_scene_find("dolphin"), level[middle]);
+}

@@ -1,0 +1,235 @@
+/* paper_001.c: the first experiment of paper 001 (section 4, Fig. 3 and 5): two bumpy spheres that
+ * deform all the time move into each other. The paper's own method, hybrid, its two halves alone,
+ * and van den Bergen's method, which the paper compares with, run over the sequence together with
+ * ours.
+ *
+ * All are given vertices of the model and a pose. Van den Bergen's method keeps boxes of the model
+ * and compares them as they stand; the paper's three have boxes of the world, so that an update
+ * places every vertex first. All four work as published: down to single faces, and with nothing
+ * kept from the search before. */
+#include <math.h>
+
+#include "tool/repro/repro.h"
+
+#define AS_PUBLISHED .leaf = 1, .witness = TS_OFF
+
+static const struct repro_contestant methods[REPRO_METHODS] = {
+    [REPRO_OURS] = {.name = "ours"},
+    [REPRO_HYBRID] = {.name = "hybrid", .options = {.refit = TS_REFIT_HYBRID, AS_PUBLISHED}},
+    [REPRO_TOP_DOWN] = {.name = "top-down", .options = {.refit = TS_REFIT_TOP_DOWN, AS_PUBLISHED}},
+    [REPRO_BOTTOM_UP] = {.name = "bottom-up",
+                         .options = {.refit = TS_REFIT_BOTTOM_UP, AS_PUBLISHED}},
+    [REPRO_BERGEN] = {.name = "van den Bergen",
+                      .options = {.volume = TS_VOLUME_SAT_LITE,
+                                  .refit = TS_REFIT_BOTTOM_UP,
+                                  .degree = 2,
+                                  AS_PUBLISHED}},
+    [REPRO_BERGEN_8] = {
+        .name = "van den Bergen 8-ary",
+        .options = {.volume = TS_VOLUME_SAT_LITE, .refit = TS_REFIT_BOTTOM_UP, AS_PUBLISHED}}};
+
+struct repro_contestant repro_001_contestant(enum repro_001_method method, enum ts_extent extent)
+{
+    struct repro_contestant who = methods[method];
+
+    who.extent = extent;
+    return who;
+}
+
+/* ---- what is said of a few steps ---- */
+
+enum { CONTESTANTS = 2 * REPRO_METHODS };
+
+static size_t number_of(enum repro_001_method method, enum ts_extent extent)
+{
+    return 2 * (size_t)method + (extent == TS_FIRST);
+}
+
+/* The paper's number of the first step with a contact; NaN: none has one. */
+static double first_contact(const struct repro_sequence *sequence)
+{
+    for (unsigned step = 0; step < sequence->options.frames; step++)
+        if (sequence->contestant[0].sample[step].contacts > 0) return repro_step(sequence, step);
+    return NAN;
+}
+
+void repro_001_stages(const struct repro_sequence *sequence, struct repro_stage stage[REPRO_STAGES])
+{
+    double first = first_contact(sequence), end = sequence->repro->paper_steps + 1.0;
+    double low[REPRO_STAGES] = {1, first, 151, end - 1, 1};
+    double high[REPRO_STAGES] = {isnan(first) ? end : first, first + 20, end, end, end};
+    static const char *const name[REPRO_STAGES] = {"apart", "first contacts", "deep", "last step",
+                                                   "all"};
+
+    for (int i = 0; i < REPRO_STAGES; i++) {
+        stage[i].low = low[i];
+        stage[i].high = high[i];
+        if (isnan(low[i])) {
+            snprintf(stage[i].name, sizeof stage[i].name, "none, %s", name[i]);
+            continue;
+        }
+        snprintf(stage[i].name, sizeof stage[i].name, "%.0f to %.0f, %s", ceil(low[i]),
+                 ceil(high[i]) - 1, name[i]);
+    }
+}
+
+static double ratio(const struct repro_sequence *sequence, enum repro_001_method slow,
+                    enum repro_001_method fast, enum ts_extent extent,
+                    const struct repro_stage *stage)
+{
+    return repro_milliseconds(sequence, number_of(slow, extent), stage->low, stage->high) /
+           repro_milliseconds(sequence, number_of(fast, extent), stage->low, stage->high);
+}
+
+static bool print_times(const struct repro_sequence *sequence,
+                        const struct repro_stage stage[REPRO_STAGES])
+{
+    static const char *const heading[] = {"steps",
+                                          "asked",
+                                          "contacts",
+                                          "ours ms",
+                                          "hybrid ms",
+                                          "top-down ms",
+                                          "bottom-up ms",
+                                          "v.d. Bergen ms",
+                                          "8-ary ms",
+                                          "v.d. Bergen / hybrid",
+                                          "paper",
+                                          "v.d. Bergen / ours",
+                                          NULL};
+    struct tool_sheet sheet;
+
+    tool_sheet_start(&sheet, heading);
+    for (int i = 0; i < REPRO_STAGES; i++)
+        for (int extent = TS_ALL; extent <= TS_FIRST; extent++) {
+            const struct repro_stage *s = &stage[i];
+
+            tool_sheet_add(&sheet, "%s", s->name);
+            tool_sheet_add(&sheet, extent == TS_ALL ? "all" : "first");
+            tool_sheet_number(&sheet, round(repro_mean(sequence, &sequence->contestant[extent],
+                                                       REPRO_CONTACTS, s->low, s->high)));
+            for (int m = 0; m < REPRO_METHODS; m++)
+                tool_sheet_number(
+                    &sheet, repro_milliseconds(sequence, number_of(m, extent), s->low, s->high));
+            tool_sheet_ratio(&sheet, ratio(sequence, REPRO_BERGEN, REPRO_HYBRID, extent, s));
+            tool_sheet_add(&sheet, "about 5");
+            tool_sheet_ratio(&sheet, ratio(sequence, REPRO_BERGEN, REPRO_OURS, extent, s));
+        }
+    return repro_sheet(sequence->repro, "Milliseconds a step, means", "001-1-stages.csv", &sheet);
+}
+
+static bool print_work(const struct repro_sequence *sequence,
+                       const struct repro_stage stage[REPRO_STAGES])
+{
+    static const char *const heading[] = {"steps",    "asked",     "method", "boxes",
+                                          "overlaps", "triangles", NULL};
+    struct tool_sheet sheet;
+
+    tool_sheet_start(&sheet, heading);
+    for (int i = 0; i < REPRO_STAGES - 1; i++)
+        for (int extent = TS_ALL; extent <= TS_FIRST; extent++)
+            for (int m = 0; m < REPRO_METHODS; m++) {
+                const struct repro_contestant *who = &sequence->contestant[number_of(m, extent)];
+
+                tool_sheet_add(&sheet, "%s", stage[i].name);
+                tool_sheet_add(&sheet, extent == TS_ALL ? "all" : "first");
+                tool_sheet_add(&sheet, "%s", who->name);
+                for (int what = REPRO_VOLUMES; what <= REPRO_TRIANGLES; what++)
+                    tool_sheet_number(&sheet, round(repro_mean(sequence, who, what, stage[i].low,
+                                                               stage[i].high)));
+            }
+    return repro_sheet(sequence->repro,
+                       "Boxes brought up to date, overlap and triangle tests a step",
+                       "001-1-work.csv", &sheet);
+}
+
+/* ---- claims ---- */
+
+/* How many times longer one method takes than another. */
+static const struct comparison {
+    const char *claim, *paper;
+    enum repro_001_method slow, fast;
+    enum ts_extent extent;
+    int stage;
+} comparisons[] = {
+    {"all contacts: van den Bergen / hybrid", "about 5; 4 to 5.6", REPRO_BERGEN, REPRO_HYBRID,
+     TS_ALL, REPRO_WHOLE},
+    {"first contact: van den Bergen / hybrid", "about 5; 4 to 5.6", REPRO_BERGEN, REPRO_HYBRID,
+     TS_FIRST, REPRO_WHOLE},
+    {"all contacts: van den Bergen / ours", "", REPRO_BERGEN, REPRO_OURS, TS_ALL, REPRO_WHOLE},
+    {"first contact: van den Bergen / ours", "", REPRO_BERGEN, REPRO_OURS, TS_FIRST, REPRO_WHOLE},
+    {"apart: bottom-up / top-down", "above 1", REPRO_BOTTOM_UP, REPRO_TOP_DOWN, TS_ALL,
+     REPRO_APART},
+    {"deep: top-down / bottom-up", "above 1", REPRO_TOP_DOWN, REPRO_BOTTOM_UP, TS_ALL, REPRO_DEEP},
+    {"apart: top-down / hybrid", "1 or more", REPRO_TOP_DOWN, REPRO_HYBRID, TS_ALL, REPRO_APART},
+    {"apart: bottom-up / hybrid", "above 1", REPRO_BOTTOM_UP, REPRO_HYBRID, TS_ALL, REPRO_APART},
+    {"deep: top-down / hybrid", "above 1", REPRO_TOP_DOWN, REPRO_HYBRID, TS_ALL, REPRO_DEEP},
+    {"deep: bottom-up / hybrid", "1 or more", REPRO_BOTTOM_UP, REPRO_HYBRID, TS_ALL, REPRO_DEEP},
+};
+
+static bool print_claims(const struct repro_sequence *sequence,
+                         const struct repro_stage stage[REPRO_STAGES])
+{
+    const struct repro_contestant *ours = &sequence->contestant[0];
+    double pairs = (double)ours->sample[sequence->options.frames - 1].contacts;
+    struct tool_sheet sheet;
+
+    repro_claims_start(&sheet);
+    repro_claim(&sheet, "step of the first contact", first_contact(sequence), "", "60");
+    repro_claim(&sheet, "pairs in the last step", pairs, "", "3760");
+    for (size_t i = 0; i < sizeof comparisons / sizeof *comparisons; i++) {
+        const struct comparison *c = &comparisons[i];
+
+        repro_claim(&sheet, c->claim,
+                    ratio(sequence, c->slow, c->fast, c->extent, &stage[c->stage]), "", c->paper);
+    }
+    repro_claim(&sheet, "bytes for a face, ours", repro_bytes(sequence, ours), "120 or less", "");
+    repro_claim(&sheet, "bytes for a face, hybrid",
+                repro_bytes(sequence, &sequence->contestant[number_of(REPRO_HYBRID, TS_ALL)]), "",
+                "");
+    return repro_sheet(sequence->repro, "Claims", "001-1-claims.csv", &sheet);
+}
+
+static bool plot(const struct repro_sequence *sequence)
+{
+    size_t who[2][REPRO_METHODS];
+
+    for (int extent = TS_ALL; extent <= TS_FIRST; extent++)
+        for (int m = 0; m < REPRO_METHODS; m++) who[extent][m] = number_of(m, extent);
+    return repro_plot_steps(sequence, "001-1-all", "001-1: all contacts", who[TS_ALL],
+                            REPRO_METHODS) &&
+           repro_plot_steps(sequence, "001-1-first", "001-1: first contact", who[TS_FIRST],
+                            REPRO_METHODS);
+}
+
+static bool say(const struct repro_sequence *sequence)
+{
+    struct repro_stage stage[REPRO_STAGES];
+
+    repro_001_stages(sequence, stage);
+    return print_times(sequence, stage) && print_work(sequence, stage) &&
+           print_claims(sequence, stage) && repro_steps(sequence, "001-1") && plot(sequence);
+}
+
+int repro_001_1(const struct repro *repro)
+{
+    struct repro_contestant room[CONTESTANTS];
+    struct repro_sequence sequence = {.repro = repro,
+                                      .scene = ts_scene_find("bumpy-ico"),
+                                      .contestant = room,
+                                      .contestants = CONTESTANTS};
+    struct repro_album album = {.name = repro->experiment, .step = {1, 60, 100, 150, 200}};
+    int status;
+
+    for (int m = 0; m < REPRO_METHODS; m++)
+        for (int extent = TS_ALL; extent <= TS_FIRST; extent++)
+            room[number_of(m, extent)] = repro_001_contestant(m, extent);
+    sequence.options.level = repro->levels ? repro->level[0] : sequence.scene->usual.level;
+    sequence.options.frames = repro->steps;
+    repro_album_open(&album, &sequence);
+    status = repro_run(&sequence);
+    if (status == TOOL_GOOD && !say(&sequence)) status = TOOL_BAD;
+    repro_free(&sequence);
+    if (status != TOOL_GOOD) return status;
+    return repro_gains(repro, sequence.scene, sequence.options.level);
+}

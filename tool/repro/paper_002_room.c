@@ -1,0 +1,297 @@
+/* paper_002_room.c: a character close to large faces of a museum and of a living room: Tables 2 and
+ * 3 of paper 002, and what its text says about them. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "props/spheretree/spheretree.h"
+#include "tool/plot.h"
+#include "tool/repro/room.h"
+
+/* What the paper printed about one program; NaN: nothing. */
+struct printed {
+    double bytes, balls, faces, planes, operations;
+};
+
+struct table {
+    const char *number; /* of the experiment */
+    struct printed program[3];
+};
+
+static const struct table museum = {"002-2",
+                                    {{548e3, 200000, 150000, 0, 17e6},
+                                     {65e6, 15000, 150, 0, 165000},
+                                     {24e6, 5000, 0, 2000, 110000}}},
+                          living_room = {"002-3",
+                                         {{3.21e6, 80000, 70000, 0, 7e6},
+                                          {49.2e6, 80000, 50000, 0, 5e6},
+                                          {37.5e6, 8000, 0, 275, 90000}}};
+
+static double sum_of(const struct printed *p)
+{
+    return 10 * p->balls + 96 * p->faces + 30 * p->planes;
+}
+
+/* ---- the table ---- */
+
+static bool print_table(const struct repro_room *room, const struct table *table)
+{
+    static const char *const heading[] = {"program",     "MB",     "paper",  "balls", "paper",
+                                          "faces",       "paper",  "planes", "paper", "operations",
+                                          "paper",       "fewer",  "paper",  "mean",  "frame ms",
+                                          "question ms", "listed", NULL};
+    struct tool_sheet sheet;
+    char file[64];
+
+    tool_sheet_start(&sheet, heading);
+    for (int i = 0; i < REPRO_PROGRAMS; i++) {
+        static const struct printed nothing = {NAN, NAN, NAN, NAN, NAN};
+        const struct printed *paper = i < 3 ? &table->program[i] : &nothing;
+
+        tool_sheet_add(&sheet, "%s", room->program[i].name);
+        tool_sheet_number(&sheet, 1e-6 * room->program[i].bytes);
+        tool_sheet_number(&sheet, 1e-6 * paper->bytes);
+        tool_sheet_number(&sheet, repro_most(room, i, REPRO_BALLS, REPRO_CLOSE));
+        tool_sheet_number(&sheet, paper->balls);
+        tool_sheet_number(&sheet, repro_most(room, i, REPRO_FACES, REPRO_CLOSE));
+        tool_sheet_number(&sheet, paper->faces);
+        tool_sheet_number(&sheet, repro_most(room, i, REPRO_PLANES, REPRO_CLOSE));
+        tool_sheet_number(&sheet, paper->planes);
+        tool_sheet_number(&sheet, repro_most(room, i, REPRO_OPERATIONS, REPRO_CLOSE));
+        tool_sheet_number(&sheet, paper->operations);
+        tool_sheet_number(&sheet, repro_most(room, 0, REPRO_OPERATIONS, REPRO_CLOSE) /
+                                      repro_most(room, i, REPRO_OPERATIONS, REPRO_CLOSE));
+        tool_sheet_number(&sheet, table->program[0].operations / paper->operations);
+        tool_sheet_number(&sheet, round(repro_usual(room, i, REPRO_OPERATIONS, REPRO_CLOSE)));
+        tool_sheet_number(&sheet, repro_usual(room, i, REPRO_FRAME, REPRO_CLOSE));
+        tool_sheet_number(&sheet, repro_usual(room, i, REPRO_ASK, REPRO_CLOSE));
+        tool_sheet_number(&sheet, repro_most(room, i, REPRO_LISTED, REPRO_CLOSE));
+    }
+    snprintf(file, sizeof file, "%s.csv", table->number);
+    return repro_sheet(room->repro,
+                       "Visits without a touch: tests of two balls, of two faces, of a ball and a "
+                       "plane, and\noperations (10, 96, 30), the most in a frame; how many times "
+                       "fewer than the original;\nmean operations and milliseconds of a frame; "
+                       "pairs listed, of which none meets",
+                       file, &sheet);
+}
+
+/* ---- visits and distances ---- */
+
+static bool print_visits(const struct repro_room *room, const struct table *table)
+{
+    static const char *const heading[] = {
+        "visit",        "contacts", "operations", "division", "plane-sphere",
+        "printed",      "checked",  "ours",       "ms",       "division",
+        "plane-sphere", "printed",  "checked",    "ours",     NULL};
+    struct tool_sheet sheet;
+    char file[64];
+
+    tool_sheet_start(&sheet, heading);
+    for (int v = 0; v < (int)room->visited->visit_count; v++) {
+        double operations = repro_most(room, 0, REPRO_OPERATIONS, v);
+
+        tool_sheet_add(&sheet, "%d", v + 1);
+        tool_sheet_number(&sheet, repro_most(room, 0, REPRO_LISTED, v));
+        tool_sheet_number(&sheet, operations);
+        for (int i = 1; i < REPRO_PROGRAMS; i++)
+            tool_sheet_number(&sheet, operations / repro_most(room, i, REPRO_OPERATIONS, v));
+        for (int i = 0; i < REPRO_PROGRAMS; i++)
+            tool_sheet_number(&sheet, repro_usual(room, i, REPRO_ASK, v));
+    }
+    snprintf(file, sizeof file, "%s-visits.csv", table->number);
+    return repro_sheet(
+        room->repro,
+        "Visit by visit (docs/scenes.md): the most contacts in a frame; the most "
+        "operations of the\noriginal, and how many times fewer the others have; mean "
+        "milliseconds of a question",
+        file, &sheet);
+}
+
+enum { DISTANCES = 10 };
+
+/* Which halving of half a metre a frame is in; frames in which a thing is touched are in none. */
+static int distance_of(const struct repro_room *room, unsigned frame)
+{
+    size_t visit = ts_visit_number(room->visited, &room->options, frame);
+    int class = (int)floor(-1 - log2(ts_visit_gap(room->visited, &room->options, frame)));
+
+    return room->visited->visit[visit].touches ? -1 : class < DISTANCES ? class : DISTANCES - 1;
+}
+
+static bool show_distances(const struct repro_room *room, const struct table *table)
+{
+    static const char *const heading[] = {"nearer than", "frames",       "original",
+                                          "division",    "plane-sphere", "printed",
+                                          "checked",     "ours",         NULL};
+    double metres[DISTANCES], mean[REPRO_PROGRAMS][DISTANCES] = {{0}}, frames[DISTANCES] = {0};
+    struct tool_plot plot = {.title = "Operations against distance",
+                             .x_title = "metres to the face that is visited",
+                             .y_title = "operations a frame",
+                             .log_x = true,
+                             .log_y = true,
+                             .lines = REPRO_PROGRAMS};
+    struct tool_sheet sheet;
+    char file[2][64];
+
+    for (unsigned f = 0; f < room->options.frames; f++) {
+        int d = distance_of(room, f);
+
+        for (int i = 0; d >= 0 && i < REPRO_PROGRAMS; i++)
+            mean[i][d] += repro_look(room, i, f, REPRO_OPERATIONS);
+        if (d >= 0) frames[d]++;
+    }
+    tool_sheet_start(&sheet, heading);
+    for (int d = 0; d < DISTANCES; d++) {
+        metres[d] = exp2(-1 - d);
+        tool_sheet_number(&sheet, metres[d]);
+        tool_sheet_number(&sheet, frames[d]);
+        for (int i = 0; i < REPRO_PROGRAMS; i++) {
+            mean[i][d] = frames[d] > 0 ? mean[i][d] / frames[d] : NAN;
+            tool_sheet_number(&sheet, round(mean[i][d]));
+        }
+    }
+    for (int i = 0; i < REPRO_PROGRAMS; i++)
+        plot.line[i] = (struct tool_line){room->program[i].name, metres, mean[i], DISTANCES, true};
+    snprintf(file[0], sizeof *file, "%s-distances.csv", table->number);
+    snprintf(file[1], sizeof *file, "%s.svg", table->number);
+    return repro_sheet(room->repro,
+                       "Mean operations by how far the character is from the face that it visits; "
+                       "its soles are\nalways 4 mm above the floor",
+                       file[0], &sheet) &&
+           repro_write(room->repro, file[1], tool_plot_svg, &plot);
+}
+
+/* ---- frames, one by one ---- */
+
+static bool write_frames(const struct repro_room *room, const struct table *table)
+{
+    static const char *const measure[] = {"balls",    "faces",       "planes", "operations",
+                                          "frame ms", "question ms", "listed"};
+    static const enum repro_measure what[] = {REPRO_BALLS,      REPRO_FACES, REPRO_PLANES,
+                                              REPRO_OPERATIONS, REPRO_FRAME, REPRO_ASK,
+                                              REPRO_LISTED};
+    enum { MEASURES = sizeof what / sizeof *what, COLUMNS = REPRO_PROGRAMS * MEASURES };
+    char name[COLUMNS][TOOL_SHEET_CELL], file[64];
+    const char *heading[COLUMNS + 4] = {"frame", "visit", "distance"};
+    struct tool_sheet sheet;
+
+    for (int i = 0; i < COLUMNS; i++) {
+        snprintf(name[i], sizeof *name, "%s %s", room->program[i / MEASURES].name,
+                 measure[i % MEASURES]);
+        heading[3 + i] = name[i];
+    }
+    tool_sheet_start(&sheet, heading);
+    for (unsigned f = 0; f < room->options.frames; f++) {
+        tool_sheet_add(&sheet, "%u", f);
+        tool_sheet_add(&sheet, "%zu", 1 + ts_visit_number(room->visited, &room->options, f));
+        tool_sheet_number(&sheet, ts_visit_gap(room->visited, &room->options, f));
+        for (int i = 0; i < COLUMNS; i++)
+            tool_sheet_number(&sheet, repro_look(room, i / MEASURES, f, what[i % MEASURES]));
+    }
+    snprintf(file, sizeof file, "%s-frames.csv", table->number);
+    return repro_sheet(room->repro, NULL, file, &sheet);
+}
+
+/* ---- claims ---- */
+
+/* How much shorter a frame is than with the original, where that is least. */
+static double shorter(const struct repro_room *room, int program)
+{
+    double least = INFINITY;
+
+    for (int v = 0; v < (int)room->visited->visit_count; v++)
+        if (!room->visited->visit[v].touches)
+            least = fmin(least, 1 - repro_usual(room, program, REPRO_FRAME, v) /
+                                        repro_usual(room, 0, REPRO_FRAME, v));
+    return 100 * least;
+}
+
+/* Which part of the faces three others surround. NaN: there is no memory. */
+static double surrounded(const struct ts_rig *rig)
+{
+    const struct ts_body body = {rig->skin.vertex_count, rig->face_count, 1, false,
+                                 rig->skin.rest,         rig->face};
+    bool *skip = calloc(rig->face_count + (size_t)1, sizeof *skip);
+    uint32_t count = 0;
+    bool good = skip && ts_surrounded(&body, false, skip);
+
+    for (uint32_t f = 0; good && f < rig->face_count; f++) count += skip[f];
+    free(skip);
+    return good ? 100.0 * count / rig->face_count : NAN;
+}
+
+static double fewer(const struct repro_room *room, int program)
+{
+    return repro_most(room, 0, REPRO_OPERATIONS, REPRO_CLOSE) /
+           repro_most(room, program, REPRO_OPERATIONS, REPRO_CLOSE);
+}
+
+static double gained(const struct repro_room *room, int program)
+{
+    return repro_usual(room, 0, REPRO_FRAME, REPRO_CLOSE) -
+           repro_usual(room, program, REPRO_FRAME, REPRO_CLOSE);
+}
+
+static bool print_claims(const struct repro_room *room, const struct table *table)
+{
+    static const char *const text[] = {"original", "sphere division", "plane-sphere"};
+    bool here = table == &museum;
+    struct tool_sheet sheet;
+    char claim[96], file[64], paper[32];
+
+    repro_claims_start(&sheet);
+    for (int i = 0; i < 3; i++) {
+        snprintf(claim, sizeof claim, "the paper's operations of %s, summed", text[i]);
+        snprintf(paper, sizeof paper, "%.0f", table->program[i].operations);
+        repro_claim(&sheet, claim, sum_of(&table->program[i]), "", paper);
+    }
+    repro_claim(&sheet, "sphere division: times fewer operations", fewer(room, REPRO_DIVISION),
+                here ? "50 or more" : "", here ? "103" : "1.4");
+    repro_claim(&sheet, "plane-sphere: times fewer operations", fewer(room, REPRO_PLANE),
+                here ? "100 or more" : "50 or more", here ? "155" : "78");
+    repro_claim(&sheet, "sphere division: a frame is shorter by %, at least",
+                shorter(room, REPRO_DIVISION), "", "");
+    repro_claim(&sheet, "plane-sphere: a frame is shorter by %, at least",
+                shorter(room, REPRO_PLANE), "", "25");
+    repro_claim(&sheet, "time gained by plane-sphere, in that gained by sphere division",
+                gained(room, REPRO_PLANE) / gained(room, REPRO_DIVISION), "", here ? "1" : "2");
+    repro_claim(&sheet, "corner-trees as printed: memory, in that of quaternary trees",
+                room->program[REPRO_PRINTED].bytes / room->program[REPRO_DIVISION].bytes, "",
+                here ? "0.37" : "0.76");
+    repro_claim(&sheet, "faces that three others surround (%; see 002-4)", surrounded(&room->rig),
+                "", "40");
+    snprintf(file, sizeof file, "%s-claims.csv", table->number);
+    return repro_sheet(room->repro, "Claims", file, &sheet);
+}
+
+/* ---- the experiments ---- */
+
+static int run(const struct repro *repro, const char *scene, const struct ts_visited *visited,
+               const struct table *table)
+{
+    struct repro_room room = {.repro = repro, .scene = ts_scene_find(scene), .visited = visited};
+    int status = repro_room_run(&room);
+    char edges[64], collapse[64];
+
+    snprintf(edges, sizeof edges, "%s-edges.csv", table->number);
+    snprintf(collapse, sizeof collapse, "%s-collapse.csv", table->number);
+    if (status == TOOL_GOOD) {
+        printf("%u vertices and %u faces visit %u vertices and %u faces in %u frames.\n",
+               room.rig.skin.vertex_count, room.rig.face_count, room.c->body[0].vertex_count,
+               room.c->body[0].face_count, room.options.frames);
+        if (!print_table(&room, table) || !print_visits(&room, table) ||
+            !show_distances(&room, table) || !repro_002_edges(&room, edges) ||
+            !repro_002_collapse(&room, collapse) || !print_claims(&room, table) ||
+            !write_frames(&room, table))
+            status = TOOL_BAD;
+    }
+    repro_room_free(&room);
+    return status;
+}
+
+int repro_002_2(const struct repro *repro) { return run(repro, "museum", &ts_museum, &museum); }
+
+int repro_002_3(const struct repro *repro)
+{
+    return run(repro, "living-room", &ts_living_room, &living_room);
+}
