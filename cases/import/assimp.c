@@ -14,7 +14,7 @@
 
 #include "cases/import/assimp_child.h"
 
-static bool add_mesh(struct ts_mesh *mesh, const struct aiMesh *from, const struct ts_pose *t)
+static bool add_mesh(struct ts_mesh_lists *mesh, const struct aiMesh *from, const struct ts_pose *t)
 {
     uint32_t first = (uint32_t)mesh->point.count;
     double(*p)[3] = ts_list_add(&mesh->point, from->mNumVertices, sizeof *p);
@@ -41,8 +41,8 @@ static bool add_mesh(struct ts_mesh *mesh, const struct aiMesh *from, const stru
     return true;
 }
 
-static bool add_node(struct ts_mesh *mesh, const struct aiScene *scene, const struct aiNode *node,
-                     const struct ts_pose *outer)
+static bool add_node(struct ts_mesh_lists *mesh, const struct aiScene *scene,
+                     const struct aiNode *node, const struct ts_pose *outer)
 {
     struct ts_pose inner = ts_assimp_matrix(&node->mTransformation);
     struct ts_pose t = ts_assimp_product(outer, &inner);
@@ -61,7 +61,7 @@ static void pack_mesh(const struct aiScene *scene, const void *how, struct ts_pa
                       char refusal[TS_REFUSAL])
 {
     const struct ts_pose identity = TS_IDENTITY;
-    struct ts_mesh mesh = {.point = {NULL, 0, 0}};
+    struct ts_mesh_lists mesh = {.point = {NULL, 0, 0}};
 
     (void)how;
     if (!add_node(&mesh, scene, scene->mRootNode, &identity))
@@ -89,7 +89,7 @@ static bool same_point(const double *p, const double *q)
 }
 
 /* Gives equal points one number, that of the first of them, and closes the gaps. */
-static bool join_points(struct ts_mesh *mesh)
+static bool join_points(struct ts_mesh_lists *mesh)
 {
     size_t count = mesh->point.count, kept = 0;
     uint32_t *order = calloc(count + 1, sizeof *order), *name = calloc(count + 1, sizeof *name);
@@ -122,7 +122,7 @@ static bool join_points(struct ts_mesh *mesh)
 }
 
 /* The child may have been broken by the file before it wrote: nothing it says is trusted. */
-static bool check(const char *path, const struct ts_mesh *mesh, struct ts_error *error)
+static bool check(const char *path, const struct ts_mesh_lists *mesh, struct ts_error *error)
 {
     const double *point = mesh->point.item;
     const uint32_t *corner = mesh->face.item;
@@ -143,11 +143,11 @@ bool ts_assimp_read(const char *path, const char *text, size_t size, struct ts_c
 {
     struct ts_import_file file = {path, text, size};
     struct ts_parcel parcel = {.what = "mesh", .size = {sizeof(double[3]), sizeof(uint32_t[3])}};
-    struct ts_mesh mesh;
+    struct ts_mesh_lists mesh;
     bool good = ts_assimp_ask(&file, pack_mesh, NULL, &parcel, error);
 
     *c = NULL;
-    mesh = (struct ts_mesh){parcel.list[0], parcel.list[1]};
+    mesh = (struct ts_mesh_lists){parcel.list[0], parcel.list[1]};
     if (good) good = check(path, &mesh, error);
     if (good && (!join_points(&mesh) || !(*c = ts_mesh_case(&mesh))))
         good = ts_refuse(error, path, 0, "out of memory");

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool ts_mesh_read_point(struct ts_mesh *m, struct ts_text *t)
+bool ts_mesh_read_point(struct ts_mesh_lists *m, struct ts_text *t)
 {
     double *p = ts_list_add(&m->point, 1, sizeof(double[3])), ignored;
 
@@ -22,7 +22,8 @@ bool ts_mesh_read_point(struct ts_mesh *m, struct ts_text *t)
     }
 }
 
-bool ts_mesh_add_fan(struct ts_mesh *m, size_t corners, const uint32_t *corner, struct ts_text *t)
+bool ts_mesh_add_fan(struct ts_mesh_lists *m, size_t corners, const uint32_t *corner,
+                     struct ts_text *t)
 {
     uint32_t *face = ts_list_add(&m->face, corners - 2, sizeof(uint32_t[3]));
 
@@ -37,13 +38,13 @@ bool ts_mesh_add_fan(struct ts_mesh *m, size_t corners, const uint32_t *corner, 
     return true;
 }
 
-void ts_mesh_free(struct ts_mesh *m)
+void ts_mesh_free(struct ts_mesh_lists *m)
 {
     ts_list_free(&m->point);
     ts_list_free(&m->face);
 }
 
-struct ts_case *ts_mesh_case(const struct ts_mesh *m)
+struct ts_case *ts_mesh_case(const struct ts_mesh_lists *m)
 {
     struct ts_case *c = ts_case_new();
     double *point = c ? ts_case_alloc(c, m->point.count, sizeof(double[3])) : NULL;

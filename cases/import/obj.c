@@ -10,7 +10,7 @@
 
 struct reader {
     struct ts_text text;
-    struct ts_mesh mesh;
+    struct ts_mesh_lists mesh;
     struct ts_list corner; /* uint32_t: the polygon of this line */
     uint64_t highest;      /* vertex number named so far, from 1: it may come later in the file */
     size_t highest_line;

@@ -44,7 +44,7 @@ static bool read_header(struct ts_text *t, uint64_t *vertices, uint64_t *faces)
 }
 
 /* "N V1 ... VN", and a colour, which is numbers. */
-static bool read_face(struct ts_text *t, struct ts_list *corner, struct ts_mesh *mesh)
+static bool read_face(struct ts_text *t, struct ts_list *corner, struct ts_mesh_lists *mesh)
 {
     uint64_t corners, vertex;
     double ignored;
@@ -69,7 +69,7 @@ static bool read_face(struct ts_text *t, struct ts_list *corner, struct ts_mesh 
     return ts_mesh_add_fan(mesh, (size_t)corners, corner->item, t);
 }
 
-static bool read_all(struct ts_text *t, struct ts_list *corner, struct ts_mesh *mesh)
+static bool read_all(struct ts_text *t, struct ts_list *corner, struct ts_mesh_lists *mesh)
 {
     const struct ts_word none = {NULL, 0};
     uint64_t vertices, faces;
@@ -94,7 +94,7 @@ bool ts_off_read(const char *name, const char *text, size_t size, struct ts_case
 {
     struct ts_text t;
     struct ts_list corner = {NULL, 0, 0};
-    struct ts_mesh mesh = {.point = {NULL, 0, 0}};
+    struct ts_mesh_lists mesh = {.point = {NULL, 0, 0}};
     bool good = ts_text_open(&t, name, text, size, error) && read_all(&t, &corner, &mesh);
 
     *c = NULL;

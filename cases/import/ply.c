@@ -55,7 +55,7 @@ struct reader {
     enum form form;
     struct ts_list element, property; /* the properties of all elements, one after the other */
     struct ts_list corner;            /* uint32_t: the polygon at work */
-    struct ts_mesh mesh;
+    struct ts_mesh_lists mesh;
     uint64_t vertices; /* as announced */
 };
 
