@@ -83,12 +83,12 @@ def choose(options, mutants, allowed):
     with open(f"{top}/ci/mutation/since.txt", encoding="utf-8") as file:
         revision = [line for line in file.read().split("\n") if line and line[0] != "#"][0]
     lines = changed_lines(top, revision)
-    if lines:
+    if lines is not None:
         touched = [m for m in mutants if m.line in lines.get(m.file, ())]
         print(f"{len(touched)} mutants of the lines changed since {revision[:10]}")
         return source.sample(touched, SEED, options.most or 30, a_function=1)
     head = git(top, "rev-parse", "HEAD").stdout.strip() or "none"
-    print(f"no change since {revision[:10]} is known here: a sample drawn by {head[:10]}")
+    print(f"revision {revision[:10]} is not known here: a sample drawn by {head[:10]}")
     known = source.sample(mutants, SEED, 6000)
     done = accepted.shards_done(top)
     if done:
@@ -263,7 +263,8 @@ def main():
     total = print_table(rows, chosen)
     failed = total["survived"] + allowed.report()
     print(f"{total['caught'] + total['sanitizers'] + total['accepted']} passed, {failed} failed")
-    return failed > 0 or not chosen
+    asked = options.campaign or options.file or options.kind  # then nothing to try is a mistake
+    return failed > 0 or bool(asked and not chosen)
 
 
 if __name__ == "__main__":
