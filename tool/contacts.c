@@ -38,7 +38,8 @@ enum {
     KEY_OPTION,
     KEY_COUNT,
     KEY_JSON,
-    KEY_BACKTRACK
+    KEY_BACKTRACK,
+    KEY_CERTIFICATE
 };
 
 static const struct argp_option options[] = {
@@ -58,6 +59,8 @@ static const struct argp_option options[] = {
      "Print when contact began between two frames, within T of the way from one to the other, "
      "from 0 (to the last bit) to 1",
      0},
+    {"certificate", KEY_CERTIFICATE, "FILE", 0,
+     "Write a proof that these contacts are all, and that each is one (see touchstone check)", 0},
     {"count", KEY_COUNT, 0, 0, "Print how many contacts there are, not which", 0},
     {"json", KEY_JSON, 0, 0, "Print one JSON document", 0},
     {0}};
@@ -75,6 +78,7 @@ struct contacts {
     bool one_frame, count, json, backtrack;
     uint64_t frame;
     double tolerance;
+    const char *certificate; /* where to write it; or NULL */
 };
 
 static const struct ts_contact_table *find_method(struct argp_state *state, const char *name)
@@ -150,6 +154,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_BACKTRACK:
         k->backtrack = true;
         k->tolerance = tool_part(state, "--backtrack", arg);
+        return 0;
+    case KEY_CERTIFICATE:
+        k->certificate = arg;
         return 0;
     case ARGP_KEY_ARG:
         if (k->paths == 2)
@@ -328,11 +335,15 @@ static int answer(const struct contacts *k, const struct side *side, const struc
         return tool_complain("%s: expected a frame from 0 to %zu, found %zu",
                              side[side[0].c->frame_count < c->frame_count].path, c->frame_count - 1,
                              first);
+    if (k->certificate && (count != 1 || k->extent != TS_ALL))
+        return tool_complain("--certificate: expected all contacts of one frame (--frame chooses)");
     pairs = calloc(count, sizeof *pairs);
     if (!pairs) return tool_complain("out of memory");
-    if (!tool_query(k->method, c, first, count, k->extent, pairs, &error)) {
+    if (!tool_query(k->method, c, first, count, k->extent, pairs, &error))
         status = blame(side, c->body_count, first, count, &error);
-    } else {
+    else if (k->certificate)
+        status = tool_certificate(k->certificate, c, first, &pairs[0]);
+    if (status == TOOL_GOOD) {
         tool_note_rounding(rounded);
         if (k->json)
             print_json(k, first, count, pairs);
@@ -382,8 +393,8 @@ int tool_contacts(int argc, char **argv)
                              k.self ? "one number I with --self" : "two numbers I,J");
     if (k.paths == 1 && k.chosen == 2 && k.body[0] == k.body[1])
         return tool_complain("--bodies: expected two different bodies of one file");
-    if (k.backtrack && (k.one_frame || k.count || k.self || k.extent == TS_FIRST))
-        return tool_complain(
-            "--backtrack: expected neither --frame, --first, --count nor --self with it");
+    if (k.backtrack && (k.one_frame || k.count || k.self || k.certificate || k.extent == TS_FIRST))
+        return tool_complain("--backtrack: expected no --frame, --first, --count, --self or "
+                             "--certificate with it");
     return contacts(&k);
 }

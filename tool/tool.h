@@ -27,6 +27,9 @@ int tool_list(int argc, char **argv);
 int tool_gen(int argc, char **argv);
 int tool_replay(int argc, char **argv);
 int tool_contacts(int argc, char **argv);
+int tool_certify(int argc, char **argv);
+int tool_check(int argc, char **argv);
+int tool_export(int argc, char **argv);
 int tool_volume(int argc, char **argv);
 int tool_judge(int argc, char **argv);
 int tool_corpus(int argc, char **argv);
@@ -58,6 +61,11 @@ bool tool_volume_bound(const struct ts_view *view, const struct ts_volume_mesh m
 
 /* The box of a mesh's faces. */
 struct ts_box tool_volume_box(const struct ts_volume_mesh *mesh);
+
+/* tool/certificate/certify.c: writes the certificate of the contacts of a case of one body or two
+ * in a frame; TOOL_FAILED: the list is not the contact set, which was said. */
+int tool_certificate(const char *path, const struct ts_case *c, size_t frame,
+                     const struct ts_pairs *list);
 
 /* common.c: messages, numbers, names */
 

@@ -21,6 +21,7 @@
 #include "touchstone/body.h"
 #include "touchstone/bounds.h"
 #include "touchstone/bucket.h"
+#include "touchstone/certificate.h"
 #include "touchstone/contact.h"
 #include "touchstone/corner.h"
 #include "touchstone/error.h"

@@ -51,6 +51,8 @@
           "layers by stencil passes in OpenGL, and what its driver does") \
     TWINS(volume, "004 §2.3 §5.2", \
           "what layered depth images say: common volumes, points inside, self-collision") \
+    TWINS(certificate, "all", \
+          "whether a proof shows that a list is the contact set") \
     ALONE(reader, "case files and meshes in and out")
 /* clang-format on */
 

@@ -7,7 +7,7 @@
 works --version
 says "touchstone "
 works --help
-for command in verify list gen replay contacts volume judge corpus bench scene repro tightness figure; do
+for command in verify list gen replay contacts certify check export volume judge corpus bench scene repro tightness figure; do
     works --help
     says "$command"
     works "$command" --help
@@ -198,6 +198,7 @@ lost_output scene bumpy --level 2
 lost_output scene bumpy --level 2 --format obj
 lost_output gen "$contact" --count 50
 lost_output contacts in/moving.case
+lost_output export in/moving.case
 lost_output replay in/twenty.case
 lost_output verify "$triangle" --trials 10
 lost_output verify "$triangle" --trials 10 --json

@@ -91,7 +91,7 @@ for value in abc -1 2 nan inf 1x "" 1.2.3 . -0x1 "0.5 " e1; do
     refuses "--backtrack: expected a number from 0 to 1" contacts in/fall.case --backtrack="$value"
 done
 for option in --frame=1 --first --count --self; do
-    refuses "--backtrack: expected neither" contacts in/fall.case --backtrack=0.1 $option
+    refuses "--backtrack: expected no --frame" contacts in/fall.case --backtrack=0.1 $option
 done
 refuses "expected a frame from 0 to 3" contacts in/moving.case --frame 4
 refuses "in/moving.case: expected a frame from 0 to 3" contacts in/floor.obj in/moving.case --frame 4 --bodies=0,1

@@ -15,6 +15,8 @@ static void add_group(struct judge_run *run, const struct ts_family *family)
 
     if (group && family)
         *group = (struct judge_group){family->name, family->about, family, .next = 0};
+    else if (group && run->mesh.path.count)
+        *group = (struct judge_group){"meshes", "two meshes, and a certificate", NULL, .next = 0};
     else if (group)
         *group = (struct judge_group){"files", "cases from files", NULL, .next = 0};
     else
@@ -39,10 +41,23 @@ static bool is_named(const struct judge_run *run, const char *path)
     return false;
 }
 
+void judge_add_trial(struct judge_run *run, struct ts_trial *trial)
+{
+    struct ts_trial **place = ts_list_add(&run->trials, 1, sizeof(void *));
+
+    trial->number = run->trials.count - (place != NULL);
+    if (place) {
+        *place = trial;
+    } else {
+        ts_trial_free(trial);
+        judge_no_memory(run);
+    }
+}
+
 /* A case of another kind, say one body, is passed over when it stands in a folder with others. */
 static void add_case(struct judge_run *run, const char *path, const struct ts_case *c)
 {
-    struct ts_trial *trial, **place;
+    struct ts_trial *trial;
     struct ts_error error;
     enum ts_made made = ts_trial_new(c, &run->rules, &trial, &error);
 
@@ -52,14 +67,7 @@ static void add_case(struct judge_run *run, const char *path, const struct ts_ca
         run->failed = true;
         return;
     }
-    trial->number = run->trials.count;
-    place = ts_list_add(&run->trials, 1, sizeof(void *));
-    if (place) {
-        *place = trial;
-    } else {
-        ts_trial_free(trial);
-        judge_no_memory(run);
-    }
+    judge_add_trial(run, trial);
 }
 
 /* Where a case comes from. */
@@ -109,6 +117,11 @@ static void add_file(void *context, const char *path)
 
 void judge_choose_cases(struct judge_run *run)
 {
+    if (run->mesh.path.count) {
+        add_group(run, NULL);
+        if (!run->failed) judge_choose_meshes(run);
+        return;
+    }
     for (const struct ts_family *f = ts_families; f->name; f++)
         if (is_chosen(run, f)) add_group(run, f);
     if (run->files.count) add_group(run, NULL);
@@ -139,12 +152,12 @@ static void add_adapters(void *context, const char *path)
     bool exact = false; /* one is called just so: it alone is meant */
     char *kept = strdup(path), **place = ts_list_add(&run->lists, 1, sizeof(void *));
 
+    if (place) *place = kept; /* also NULL: who forgets the run frees it */
     if (!kept || !place) {
-        free(kept);
+        if (!place) free(kept);
         judge_no_memory(run);
         return;
     }
-    *place = kept;
     if (!ts_roll_call(kept, &run->limits, &list, &count, &error)) {
         struct ts_error *problem = ts_list_add(&run->problems, 1, sizeof *problem);
 

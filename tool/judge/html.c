@@ -43,6 +43,11 @@ static void put_intro(FILE *out, const struct judge_run *run)
             run->rules.open ? "Touching doesn't count as contact."
                             : "Two faces are in contact when their closed triangles share a point: "
                               "touching counts, and so does a triangle without area.");
+    if (run->mesh.path.count) {
+        fputs("<p>The meshes are ", out);
+        tool_escaped(out, run->mesh.title);
+        fputs(".</p>\n", out);
+    }
     for (size_t i = 0; i < run->problems.count; i++) {
         fputs("<p class=\"bad\">Not judged: ", out);
         tool_escaped(out, ((struct ts_error *)run->problems.item)[i].text);
@@ -171,6 +176,11 @@ static void put_proof(FILE *out, const struct judge_row *row, enum ts_fault faul
     fprintf(out, "<div class=\"proof\" id=\"row%zu%s\">\n", number, ts_fault_names[fault].name);
     judge_svg(out, p, fault);
     fprintf(out, "<div><h4>%s</h4><p>", ts_fault_names[fault].name);
+    if (row->found[fault].any) {
+        fputs("In these meshes: ", out);
+        tool_escaped(out, row->found[fault].text);
+        fputs(".</p><p>In the smallest case: ", out);
+    }
     tool_escaped(out, p->findings.text[fault]);
     fprintf(out,
             ".</p><p>The smallest case found has %u and %u faces and %zu frames; it comes from the "

@@ -15,6 +15,7 @@ static const char doc[] =
     "  touchstone judge ./adapter.so --family vertex --float --out evidence\n"
     "  touchstone judge --all --html judge.html\n"
     "  touchstone judge ./adapter.so --cases evidence/lost.case\n"
+    "  touchstone judge ./adapter.so --mesh left.obj --mesh right.obj\n"
     "  touchstone gen judge | ./adapter.py | touchstone judge -\n\n"
     "Exit status: 0 no fault was found; 1 faults were found; 2 bad use, or an adapter that could "
     "not be judged.";
@@ -24,6 +25,8 @@ enum {
     KEY_COUNT,
     KEY_FAMILY,
     KEY_CASES,
+    KEY_MESH,
+    KEY_CERTIFICATE,
     KEY_OPEN,
     KEY_FLOAT,
     KEY_LIMIT,
@@ -50,6 +53,11 @@ static const struct argp_option options[] = {
     {"families", KEY_LIST, NULL, 0, "List the families and end", 0},
     {"cases", KEY_CASES, "FILE|FOLDER", 0, "Cases from files, instead of families or beside them",
      0},
+    {"mesh", KEY_MESH, "FILE", 0,
+     "Two meshes of any size and format, instead of cases, and their contacts as a certificate "
+     "proves them: --mesh A --mesh B, or for short --mesh A B",
+     0},
+    {"certificate", KEY_CERTIFICATE, "FILE", 0, "Write that certificate to FILE", 0},
     {"open", KEY_OPEN, NULL, 0, "Touching doesn't count as contact", 0},
     {"float", KEY_FLOAT, NULL, 0, "Round coordinates to float before anybody sees them", 0},
     {"limit", KEY_LIMIT, "SECONDS", 0, "Time for one case (default 10)", 0},
@@ -93,6 +101,12 @@ static error_t parse_place(int key, char *arg, struct judge_run *run, struct arg
     case KEY_CASES:
         run->files.name[run->files.count++] = arg;
         return 0;
+    case KEY_MESH:
+        judge_mesh_option(run, arg, state);
+        return 0;
+    case KEY_CERTIFICATE:
+        run->mesh.certificate = arg;
+        return 0;
     case KEY_ONLY:
         run->only = arg;
         return 0;
@@ -120,6 +134,7 @@ static error_t parse_place(int key, char *arg, struct judge_run *run, struct arg
         if (run->result && (run->pipe || run->files.count))
             argp_failure(state, TOOL_BAD, 0,
                          "--result: expected families of cases, and adapters that are libraries");
+        judge_mesh_check(run, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -244,6 +259,7 @@ static int judge(struct judge_run *run)
         judge_pipe(run);
     else if (run->rows.count)
         judge_hear(run);
+    if (!run->failed && run->mesh.path.count) judge_mesh_note(run);
     if (!run->failed) judge_prove(run);
     if (run->record && !end(run)) return TOOL_BAD;
     for (size_t i = 0; i < run->rows.count; i++) {
@@ -289,6 +305,7 @@ void judge_forget(struct judge_run *run)
     tool_names_free(&run->paths);
     tool_names_free(&run->families);
     tool_names_free(&run->files);
+    tool_names_free(&run->mesh.path);
 }
 
 int tool_judge(int argc, char **argv)
@@ -301,7 +318,8 @@ int tool_judge(int argc, char **argv)
     int status = TOOL_BAD;
 
     if (tool_names_new(&run.paths, argc) && tool_names_new(&run.families, argc) &&
-        tool_names_new(&run.files, argc) && tool_parse(&argp, argc, argv, 0, &run))
+        tool_names_new(&run.files, argc) && tool_names_new(&run.mesh.path, argc) &&
+        tool_parse(&argp, argc, argv, 0, &run))
         status = run.pipe && run.paths.count > 1
                      ? tool_complain("-: expected no other adapter with it")
                      : judge(&run);

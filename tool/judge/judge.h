@@ -42,14 +42,32 @@ struct judge_proof {
     bool lonely;   /* put alone to a new process, it did not have the fault */
 };
 
+/* What was found in two meshes, with their numbers of faces. */
+struct judge_found {
+    bool any, paired, met; /* whether there is anything, a pair, a point */
+    struct ts_pair pair;
+    double point[3]; /* of both faces of a lost pair, rounded */
+    char text[320];
+};
+
 struct judge_row {
     struct ts_candidate who;
     char stem[JUDGE_STEM_ROOM]; /* what names of its files begin with */
     struct judge_tally *tally;  /* one a group */
     struct judge_proof **kept;  /* one a group and fault: see judge_kept */
     struct judge_proof proof[TS_FAULTS];
-    char remark[160];       /* a fault that belongs to no case, or nothing */
-    enum ts_fault remarked; /* its column */
+    char remark[160];                    /* a fault that belongs to no case, or nothing */
+    enum ts_fault remarked;              /* its column */
+    struct judge_found found[TS_FAULTS]; /* with --mesh: before anything is made smaller */
+};
+
+/* Two meshes in place of families and files. */
+struct judge_meshes {
+    struct tool_names path;  /* none, or two */
+    const char *certificate; /* a file to write it to, or NULL */
+    uint32_t faces[2];
+    size_t contacts, bytes; /* of the certificate */
+    char title[512];        /* all of this as a line */
 };
 
 struct judge_run {
@@ -66,6 +84,7 @@ struct judge_run {
     uint64_t missing;      /* shards, of a merged run */
 
     struct tool_names paths, families, files;
+    struct judge_meshes mesh;
     struct ts_list groups;   /* of struct judge_group */
     struct ts_list rows;     /* of struct judge_row */
     struct ts_list lists;    /* of pointers to what roll calls gave */
@@ -96,8 +115,19 @@ void judge_forget(struct judge_run *run);
 
 /* choose.c: what is asked, and who. Complains. */
 void judge_choose_cases(struct judge_run *run);
+void judge_add_trial(struct judge_run *run, struct ts_trial *trial); /* which is the run's then */
 void judge_add_row(struct judge_run *run, const struct ts_candidate *who);
 void judge_choose_adapters(struct judge_run *run);
+
+/* mesh.c: two meshes, whose contacts a certificate proves: the options, the case, and what was
+ * found in it. */
+void judge_mesh_option(struct judge_run *run, char *arg, struct argp_state *state);
+void judge_mesh_check(const struct judge_run *run, struct argp_state *state);
+void judge_choose_meshes(struct judge_run *run);
+void judge_mesh_note(struct judge_run *run);
+void judge_mesh_print(const struct judge_row *row);
+void judge_mesh_json_title(struct tool_json *json, const struct judge_run *run);
+void judge_mesh_json(struct tool_json *json, const struct judge_row *row);
 
 /* hear.c: puts all groups to all rows. */
 void judge_hear(struct judge_run *run);
@@ -138,6 +168,9 @@ bool judge_gen(FILE *out, const void *gen);
 
 /* proof.c: shrinks what was found, and writes files to run->out. */
 void judge_prove(struct judge_run *run);
+
+/* The corners of a face of the pair that a proof is about. */
+void judge_corners(const struct judge_proof *p, enum ts_fault fault, size_t body, double *to);
 
 /* What is said of a proof that is lonely. */
 #define JUDGE_LONELY "not seen again alone: it depends on what was asked before"

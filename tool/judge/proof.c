@@ -8,7 +8,7 @@
 #include "tool/judge/judge.h"
 #include "touchstone/triangle.h"
 
-static void corners_of(const struct judge_proof *p, enum ts_fault fault, size_t body, double *to)
+void judge_corners(const struct judge_proof *p, enum ts_fault fault, size_t body, double *to)
 {
     const struct ts_findings *f = &p->findings;
     const uint32_t *face =
@@ -244,8 +244,8 @@ static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fa
     p->c->property[0] = 0;
     add_truth(run, p, fault);
     if (p->findings.paired[fault]) {
-        corners_of(p, fault, 0, a);
-        corners_of(p, fault, 1, b);
+        judge_corners(p, fault, 0, a);
+        judge_corners(p, fault, 1, b);
         p->witness = run->rules.open && fault == TS_EXTRA && ts_triangle_ref.meet(a, b)
                          ? ts_touch_witness(a, b)
                          : ts_witness(a, b);

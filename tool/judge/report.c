@@ -23,7 +23,11 @@ void judge_table_start(struct judge_run *run)
         full_name(judge_row(run, i), name, sizeof name);
         tool_widen(&heading[0], strlen(name));
     }
-    printf("seed %" PRIu64 ", %s, coordinates are %s\n", run->seed,
+    if (run->mesh.path.count)
+        printf("%s; ", run->mesh.title);
+    else
+        printf("seed %" PRIu64 ", ", run->seed);
+    printf("%s, coordinates are %s\n",
            run->rules.open ? "touching doesn't count" : "touching counts",
            run->rules.rounded ? "rounded to float" : "doubles");
     tool_table_start(&table, heading);
@@ -89,6 +93,7 @@ void judge_table_end(const struct judge_run *run)
 
         full_name(row, name, sizeof name);
         put_row(name, "total", &total);
+        judge_mesh_print(row);
         put_proofs(run, row);
         if (row->remark[0]) printf("    %s: %s\n", ts_fault_names[row->remarked].name, row->remark);
         clean += total.cases && !judge_faulty(&total);
@@ -149,6 +154,7 @@ void judge_json(const struct judge_run *run)
     tool_json_count(&json, "seed", run->seed);
     tool_json_bool(&json, "open", run->rules.open);
     tool_json_bool(&json, "float", run->rules.rounded);
+    if (run->mesh.path.count) judge_mesh_json_title(&json, run);
     tool_json_open(&json, "adapters", '[');
     for (size_t i = 0; i < run->rows.count; i++) {
         const struct judge_row *row = judge_row(run, i);
@@ -167,6 +173,7 @@ void judge_json(const struct judge_run *run)
             tool_json_close(&json, '}');
         }
         tool_json_close(&json, ']');
+        if (run->mesh.path.count) judge_mesh_json(&json, row);
         json_proofs(&json, run, row);
         tool_json_text(&json, "remark", row->remark[0] ? row->remark : NULL);
         tool_json_close(&json, '}');

@@ -11,7 +11,9 @@
 static const char doc[] =
     "Runs an experiment of a paper again and prints what was measured beside what the paper says. "
     "Without EXPERIMENT it lists them. In every step all methods and options must report the same "
-    "contacts; the exit status is 1 if they don't."
+    "contacts, and those of the last step of a sequence of bodies are certified; the exit status "
+    "is 1 "
+    "if one of them is wrong."
     "\vTimes differ from machine to machine; the ratios are what counts.\n\n"
     "Examples:\n"
     "  touchstone repro\n"

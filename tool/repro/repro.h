@@ -94,6 +94,11 @@ struct repro_sequence {
 int repro_run(struct repro_sequence *sequence);
 void repro_free(struct repro_sequence *sequence);
 
+/* certify.c: whether what was found in the last step is the contact set of every two bodies, by a
+ * certificate (docs/certificate.md). TOOL_FAILED: it is not, and a line was printed. */
+int repro_certify(const struct repro_sequence *sequence, const struct ts_case *c,
+                  const struct ts_meetings *all);
+
 /* The number that a step of a shorter run has among the paper's, from 1. */
 double repro_step(const struct repro_sequence *sequence, unsigned step);
 

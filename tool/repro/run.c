@@ -245,6 +245,10 @@ static int run_steps(const struct repro_sequence *sequence, struct theatre *t)
         for (size_t i = 0; status == TOOL_GOOD && i < sequence->contestants; i++)
             status = take_turn(sequence, order[i], from, to, t);
         if (status == TOOL_GOOD && !show_block(sequence, from, to, t)) status = TOOL_BAD;
+        if (status == TOOL_GOOD && to == frames) {
+            stage(sequence, frames - 1, t->c);
+            status = repro_certify(sequence, t->c, &t->all[frames - 1 - from]);
+        }
     }
     show_progress(sequence, frames);
     return status;
