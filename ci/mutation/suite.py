@@ -59,7 +59,7 @@ def tests_of(file, names, programs):
     memory = [p for p in programs if p.startswith("test/memory/")]
     if folder in ("opt", "ref"):
         column = column_of(file, names)
-        own = [f"test/library/{column}"] if f"test/library/{column}" in library else []
+        own = [p for p in library if p == f"test/library/{column}" or p.startswith(f"test/library/{column}/")]
         first = [verify(column, 100), replay] if column else [replay]
         rest = [p for p in library if p not in own and p != "test/library/many_frames"]
         return [
@@ -78,6 +78,7 @@ def tests_of(file, names, programs):
         scripts = ["test/judge/evidence.sh", "test/judge/command.sh", "test/command/cli.sh"]
         shards = file.endswith(("/result.c", "/merge.c", "/result.h"))
         scripts.insert(0 if shards else 2, "test/judge/shards.sh")
+        scripts.insert(0 if file.endswith("/mesh.c") else 3, "test/judge/mesh.sh")
         return [script(path) for path in scripts]
     found = [p for p in programs if p.startswith("test/cases/")]
     written = [script("test/command/cli.sh")] if file.startswith("cases/text/") else []

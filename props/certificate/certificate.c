@@ -67,8 +67,10 @@ static bool go_to(struct trial *t, size_t frame)
         const struct ts_state *state = ts_case_state(t->c, frame, i);
 
         if (!ts_morph_ref.world(&t->c->body[i], state, t->world[i], &t->error) ||
-            !ts_contact_ref.update(t->session, i, state, &t->error))
+            !ts_contact_ref.update(t->session, i, state, &t->error)) {
+            if (strstr(t->error.text, "out of memory")) ts_no_memory(t->v);
             return false;
+        }
     }
     return true;
 }
