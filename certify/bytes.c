@@ -7,9 +7,10 @@ void certify_byte(struct certify_bytes *out, unsigned byte)
 {
     struct ts_certificate *to = out->to;
 
+    if (out->no_memory) return;
     if (to->count == to->capacity) {
         size_t capacity = to->capacity ? 2 * to->capacity : 256;
-        uint8_t *grown = out->no_memory ? NULL : realloc(to->byte, capacity);
+        uint8_t *grown = realloc(to->byte, capacity);
 
         if (!grown) {
             out->no_memory = true;
@@ -34,6 +35,11 @@ void certify_number(struct certify_bytes *out, const mpz_t number)
     uint8_t byte[TS_CERTIFICATE_NUMBER];
     size_t count;
 
+    /* No number of two faces gets so long; if one did, it would not be written beyond its place. */
+    if (mpz_sizeinbase(number, 2) > 8 * sizeof byte) {
+        out->no_memory = true;
+        return;
+    }
     mpz_export(byte, &count, -1, 1, 0, 0, number);
     certify_count(out, 2 * count + (mpz_sgn(number) < 0));
     for (size_t i = 0; i < count; i++) certify_byte(out, byte[i]);

@@ -8,7 +8,7 @@
  *
  * Contract of both twins: of the same meshes and bytes they give the same answer and the same list,
  * sorted by (a, b). They read no byte outside of what they are given, whatever it holds, and need
- * memory for the trees alone. */
+ * memory for the trees, the list and a few numbers of GMP's. */
 #ifndef TOUCHSTONE_CERTIFICATE_H
 #define TOUCHSTONE_CERTIFICATE_H
 
@@ -24,9 +24,10 @@ struct ts_mesh {
 };
 
 enum ts_certified {
-    TS_CERTIFIED,     /* the list is the contact set */
-    TS_NOT_CERTIFIED, /* a step does not hold: nothing is shown, the list is empty */
-    TS_NO_CERTIFICATE /* the bytes, or the meshes, can't be read; or memory ran out */
+    TS_NO_CERTIFICATE, /* the bytes, or the meshes, can't be read; memory ran out; or the processor
+                          does not round as docs/semantics.md says */
+    TS_NOT_CERTIFIED,  /* a step does not hold: nothing is shown, the list is empty */
+    TS_CERTIFIED       /* the list is the contact set */
 };
 
 /* Bytes that write makes and the caller frees. */
@@ -62,7 +63,8 @@ TS_API enum ts_certified ts_certificate_check(const struct ts_mesh *a, const str
 TS_API bool ts_certificate_write(const struct ts_mesh *a, const struct ts_mesh *b,
                                  struct ts_certificate *to, struct ts_error *error);
 
-/* The same for anybody's list, in any order: if it is not the contact set, `difference` has the
+/* The same for anybody's list, in any order; of one mesh each pair has its smaller number first.
+ * If it is not the contact set, `difference` has the
  * first pair that is missing, or else the first that is too much. The certificate is written in any
  * case, and is that of the contact set. */
 TS_API bool ts_certificate_certify(const struct ts_mesh *a, const struct ts_mesh *b,

@@ -112,44 +112,30 @@ static bool faces(struct checker *k, bool together, uint32_t f, uint32_t g)
     return ts_pairs_add(k->contacts, f, g) || opt_certificate_no_memory(&k->in);
 }
 
+/* Whether the box of p ends before that of q begins, on an axis. */
+static bool before(struct checker *k, const struct node *p, const struct node *q, unsigned axis)
+{
+    return p->hi[axis] < q->lo[axis] ||
+           opt_certificate_fails(&k->in, "the boxes do not lie apart on this axis");
+}
+
 static bool nodes(struct checker *k, uint32_t a, uint32_t b)
 {
     const struct node *p = &k->a.node[a], *q = &k->b.node[b];
-    bool before;
+    unsigned step;
 
     k->in.step++;
-    switch (opt_certificate_byte(&k->in, 10, "a step below 10")) {
-    case 0:
-        if (!p->right) return opt_certificate_fails(&k->in, "a face has no halves");
-        return nodes(k, a + 1, b) && nodes(k, p->right, b);
-    case 1:
-        if (!q->right) return opt_certificate_fails(&k->in, "a face has no halves");
-        return nodes(k, a, b + 1) && nodes(k, a, q->right);
-    case 2:
-        before = p->hi[0] < q->lo[0];
-        break;
-    case 3:
-        before = p->hi[1] < q->lo[1];
-        break;
-    case 4:
-        before = p->hi[2] < q->lo[2];
-        break;
-    case 5:
-        before = q->hi[0] < p->lo[0];
-        break;
-    case 6:
-        before = q->hi[1] < p->lo[1];
-        break;
-    case 7:
-        before = q->hi[2] < p->lo[2];
-        break;
-    case 256:
-        return false;
-    default:
+    step = opt_certificate_byte(&k->in, 10, "a step below 10");
+    if (step == CERTIFICATE_NO_BYTE) return false;
+    if (step >= 8) {
         if (p->right || q->right) return opt_certificate_fails(&k->in, "these are not two faces");
-        return faces(k, k->in.byte[k->in.at - 1] == 9, p->face, q->face);
+        return faces(k, step == 9, p->face, q->face);
     }
-    return before || opt_certificate_fails(&k->in, "the boxes do not lie apart on this axis");
+    if (step >= 5) return before(k, q, p, step - 5);
+    if (step >= 2) return before(k, p, q, step - 2);
+    if (!(step == 0 ? p : q)->right) return opt_certificate_fails(&k->in, "a face has no halves");
+    return step == 0 ? nodes(k, a + 1, b) && nodes(k, p->right, b)
+                     : nodes(k, a, b + 1) && nodes(k, a, q->right);
 }
 
 /* One mesh: within both halves, and between them. */
@@ -180,7 +166,7 @@ static bool whole(struct checker *k, const struct ts_mesh *a, const struct ts_me
 {
     unsigned kind = opt_certificate_byte(&k->in, 3, "0 (no faces), 1 (one mesh) or 2 (two)");
 
-    if (kind == 256) return false;
+    if (kind == CERTIFICATE_NO_BYTE) return false;
     if (kind == 0) {
         if (a->face_count && (!b || b->face_count))
             return opt_certificate_fails(&k->in, "there are faces");

@@ -4,13 +4,14 @@
 
 #include <gmp.h>
 
+#include "opt/certificate/take.h"
 #include "touchstone/certificate.h"
 
 /* The names of directions: a number from 1 to 38, and whether it is turned around. */
 enum {
-    CERTIFICATE_GIVEN = 0,
-    CERTIFICATE_NORMAL_B = 2,
-    CERTIFICATE_CORNERS = 12, /* before: edge 3 i + j - 3 of both */
+    CERTIFICATE_NORMAL_A = 1,
+    CERTIFICATE_NORMAL_B = 2, /* then 3 + 3 i + j: edge i of a times edge j of b */
+    CERTIFICATE_CORNERS = 12,
     CERTIFICATE_CORNER_EDGE = 21,
     CERTIFICATE_EDGE_CORNER = 30,
     CERTIFICATE_NAMES = 39,
@@ -30,7 +31,7 @@ bool opt_certificate_fails(struct certificate_reader *in, const char *why);
 bool opt_certificate_unreadable(struct certificate_reader *in, const char *expected);
 bool opt_certificate_no_memory(struct certificate_reader *in);
 
-/* A byte below `end`; 256 if there is none. */
+/* A byte below `end`; CERTIFICATE_NO_BYTE if there is none. */
 unsigned opt_certificate_byte(struct certificate_reader *in, unsigned end, const char *expected);
 bool opt_certificate_count(struct certificate_reader *in, uint64_t *to);
 bool opt_certificate_number(struct certificate_reader *in, mpz_t to);

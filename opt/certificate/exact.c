@@ -78,7 +78,7 @@ void opt_certificate_direction(struct certificate_faces *f, unsigned name)
         bool both = plain > CERTIFICATE_NORMAL_B;
 
         edge(f->u, plain == CERTIFICATE_NORMAL_B ? &f->b : &f->a, both ? i : 0);
-        edge(f->v, plain == 1 ? &f->a : &f->b, both ? j : 1);
+        edge(f->v, plain == CERTIFICATE_NORMAL_A ? &f->a : &f->b, both ? j : 1);
         cross(f->n, f->u, f->v);
     } else if (plain < CERTIFICATE_CORNER_EDGE) {
         minus(f->n, f->b.at[j], f->a.at[i]);

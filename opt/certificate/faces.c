@@ -68,14 +68,14 @@ static bool take_direction(struct certificate_faces *f, struct certificate_reade
     return true;
 }
 
-/* 256 if there is none. */
+/* CERTIFICATE_NO_BYTE if there is none. */
 static unsigned read_name(struct certificate_reader *in)
 {
     unsigned name = opt_certificate_byte(in, 128, "a direction");
 
-    if (name == 256 || name % CERTIFICATE_AGAINST < CERTIFICATE_NAMES) return name;
+    if (name == CERTIFICATE_NO_BYTE || name % CERTIFICATE_AGAINST < CERTIFICATE_NAMES) return name;
     opt_certificate_unreadable(in, "a direction's name below 39");
-    return 256;
+    return CERTIFICATE_NO_BYTE;
 }
 
 static bool read_weights(struct certificate_reader *in, int count, mpz_t *weight, mpz_t sum)
@@ -110,7 +110,7 @@ static bool strictly(struct certificate_faces *f, struct certificate_reader *in)
 {
     unsigned name = read_name(in);
 
-    if (name == 256) return false;
+    if (name == CERTIFICATE_NO_BYTE) return false;
     if (name % CERTIFICATE_AGAINST && f->a.count + f->b.count == 6 &&
         opt_certificate_surely_apart(f, name))
         return true;
@@ -134,7 +134,7 @@ static bool only_shared(struct certificate_faces *f, struct certificate_reader *
     for (int i = 0; i < inner->count; i++) {
         unsigned weights = opt_certificate_byte(in, 4, "a number of weights");
 
-        if (weights == 256) return false;
+        if (weights == CERTIFICATE_NO_BYTE) return false;
         if (as_far[i]) {
             if (weights != (unsigned)f->shared)
                 return opt_certificate_fails(in,
@@ -155,7 +155,7 @@ static bool beyond(struct certificate_faces *f, struct certificate_reader *in, b
 
     if (f->shared == 0) return opt_certificate_fails(in, "the faces share no vertex");
     name = read_name(in);
-    if (name == 256 || !take_direction(f, in, name)) return false;
+    if (name == CERTIFICATE_NO_BYTE || !take_direction(f, in, name)) return false;
     opt_certificate_dot(f->far, f->n, f->shared_at[0]);
     for (int x = 0; x < 2; x++)
         for (int i = 0; i < of[x]->count; i++) {
@@ -180,7 +180,7 @@ static bool cut(struct certificate_faces *f, struct certificate_reader *in,
     mpz_t *part[3];
     bool good;
 
-    if (i == 256) return false;
+    if (i == CERTIFICATE_NO_BYTE) return false;
     if (c->count != 3) return opt_certificate_fails(in, "a part of a face is cut again");
     opt_certificate_exact(f);
     for (unsigned k = 0; k < 3; k++) part[k] = c->at[(i + 1 + 2 * k) % 3];
@@ -202,7 +202,7 @@ bool opt_certificate_apart(struct certificate_faces *f, struct certificate_reade
 {
     unsigned why = opt_certificate_byte(in, 5, "why two faces are apart");
 
-    if (why == 256) return false;
+    if (why == CERTIFICATE_NO_BYTE) return false;
     if (why == 0) return strictly(f, in);
     if (why < 3) return beyond(f, in, why == 2);
     return cut(f, in, why == 3 ? &f->a : &f->b);
@@ -234,7 +234,7 @@ bool opt_certificate_meet(struct certificate_faces *f, bool self, struct certifi
         return opt_certificate_fails(in, "the weights do not give one point");
     if (!self) return true;
     name = read_name(in);
-    if (name == 256) return false;
+    if (name == CERTIFICATE_NO_BYTE) return false;
     if (f->shared == 0 && name % CERTIFICATE_AGAINST) return true;
     if (!take_direction(f, in, name)) return false;
     weigh(f->x, f->weight[0], &f->a);

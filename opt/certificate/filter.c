@@ -56,7 +56,7 @@ static bool direction(rough_vector n, const struct certificate_faces *f, unsigne
         bool both = name > CERTIFICATE_NORMAL_B;
 
         usable = edge(u, name == CERTIFICATE_NORMAL_B ? &f->b : &f->a, both ? i : 0) &&
-                 edge(v, name == 1 ? &f->a : &f->b, both ? j : 1);
+                 edge(v, name == CERTIFICATE_NORMAL_A ? &f->a : &f->b, both ? j : 1);
         if (usable) cross(n, u, v);
         return usable;
     }

@@ -1,7 +1,6 @@
 /* input.c: the bytes of a certificate, one after the other. */
 #include "common/error.h"
 #include "opt/certificate/certificate.h"
-#include "opt/certificate/take.h"
 
 bool opt_certificate_fails(struct certificate_reader *in, const char *why)
 {
@@ -25,7 +24,7 @@ unsigned opt_certificate_byte(struct certificate_reader *in, unsigned end, const
 {
     unsigned byte = take_byte(in->byte, in->count, &in->at, end);
 
-    if (byte == TAKEN_NONE) opt_certificate_unreadable(in, expected);
+    if (byte == CERTIFICATE_NO_BYTE) opt_certificate_unreadable(in, expected);
     return byte;
 }
 

@@ -90,8 +90,8 @@ let rec absence i a b =
   | 0 -> Strictly (direction i)
   | 1 -> let d = direction i in Beyond_a (d, lists a)
   | 2 -> let d = direction i in Beyond_b (d, lists b)
-  | 3 -> cut i (fun () -> absence i 2 b) (fun k w l r -> Cut_a (k, w, l, r))
-  | 4 -> cut i (fun () -> absence i a 2) (fun k w l r -> Cut_b (k, w, l, r))
+  | 3 when a = 3 -> cut i (fun () -> absence i 2 b) (fun k w l r -> Cut_a (k, w, l, r))
+  | 4 when b = 3 -> cut i (fun () -> absence i a 2) (fun k w l r -> Cut_b (k, w, l, r))
   | _ -> raise (Unreadable "no reason why two faces are apart")
 
 and cut i part make =
@@ -103,10 +103,13 @@ and cut i part make =
 
 let axes = [| X; Y; Z0 |]
 
-let rec steps i self =
+(* Two trees of 256 levels have no deeper proof. *)
+let rec steps ?(depth = 0) i self =
+  expect (depth <= 512) "steps of over 512 levels";
+  let half () = steps ~depth:(depth + 1) i self in
   match byte i with
-  | 0 -> let l = steps i self in Split_a (l, steps i self)
-  | 1 -> let l = steps i self in Split_b (l, steps i self)
+  | 0 -> let l = half () in Split_a (l, half ())
+  | 1 -> let l = half () in Split_b (l, half ())
   | (2 | 3 | 4) as k -> Apart axes.(k - 2)
   | (5 | 6 | 7) as k -> Apart_back axes.(k - 5)
   | 8 -> Faces_apart (absence i 3 3)

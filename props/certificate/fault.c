@@ -1,10 +1,10 @@
-/* fault.c: checkers that leave a check out, or lose what they found. */
+/* fault.c: checkers that take a refusal for a proof, or lose what they found. */
 #include <string.h>
 
 #include "props/engine/columns.h"
 #include "touchstone/certificate.h"
 
-/* The naive check, but a refusal with these words is none. */
+/* The naive check, but a refusal with these words is taken for a proof that there is no contact. */
 static enum ts_certified without(const char *words, const struct ts_mesh *a,
                                  const struct ts_mesh *b, const uint8_t *byte, size_t count,
                                  struct ts_pairs *contacts, struct ts_error *error)

@@ -194,8 +194,12 @@ static enum ts_certified check(const struct ts_mesh *a, const struct ts_mesh *b,
                                const uint8_t *byte, size_t count, struct ts_pairs *contacts,
                                struct ts_error *error)
 {
-    struct certificate_checker k = {
-        .byte = byte, .count = count, .self = !b, .contacts = contacts, .error = error};
+    struct certificate_checker k = {.byte = byte,
+                                    .count = count,
+                                    .self = !b,
+                                    .contacts = contacts,
+                                    .answer = TS_NO_CERTIFICATE,
+                                    .error = error};
     mpq_t *const number[] = {k.place[0][0], k.shared[0], k.direction, k.zero};
     const int numbers[] = {18, 9, 3, 3};
 

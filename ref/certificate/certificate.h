@@ -41,7 +41,7 @@ bool ref_certificate_byte(struct certificate_checker *k, unsigned end, unsigned 
                           const char *expected);
 bool ref_certificate_number(struct certificate_checker *k, mpq_t to);
 
-/* certificate_faces.c: that face f of the first mesh and g of the second are apart, or meet. */
+/* faces.c: that face f of the first mesh and g of the second are apart, or meet. */
 bool ref_certificate_faces(struct certificate_checker *k, bool together, uint32_t f, uint32_t g);
 
 #endif

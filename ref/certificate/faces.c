@@ -1,4 +1,4 @@
-/* certificate_faces.c, naive: that two faces are apart, or that they meet, in rationals. */
+/* faces.c, naive: that two faces are apart, or that they meet, in rationals. */
 #include "common/error.h"
 #include "common/pairs.h"
 #include "ref/certificate/certificate.h"

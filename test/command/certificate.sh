@@ -87,6 +87,13 @@ for at in $((size - 1)) $((size / 2)) $((size - 7)) 73; do
     fi
 done
 
+# Nested beyond all trees, in cuts and in steps: refused, not followed.
+head -c 72 out/own.cert >in/nested.cert
+{ cat in/nested.cert && printf '\2\1\1\10' && yes | head -n 400000 | tr 'y\n' '\3\0'; } >in/cuts.cert
+refuses "expected" check --text in/cuts.cert
+{ cat in/nested.cert && printf '\2\1\1' && head -c 2000000 /dev/zero; } >in/splits.cert
+refuses "expected" check --text in/splits.cert
+
 # ---- bad input ---------------------------------------------------------------------------------
 refuses "expected all contacts of one frame" contacts in/moving.case --certificate out/never.cert
 refuses "expected all contacts of one frame" contacts in/bumpy.case --first --certificate out/never.cert
@@ -102,6 +109,8 @@ refuses "expected a mesh" export
 refuses "expected one mesh" export in/floor.obj in/pin.off
 refuses "--body: expected a whole number" export in/bumpy.case --body x
 refuses "expected body 2 in frame 0, found 2 bodies and 1 frames" export in/bumpy.case --body 2
+refuses "expected one body in one frame, found 2 in 1" check out/self.cert in/bumpy.case
+refuses "expected one body in one frame, found 2 in 3" certify in/moving.case --output out/never.cert
 refuses "no.raw" check out/own.cert no.raw out/1.raw
 refuses "no.cert" check no.cert out/0.raw out/1.raw
 head -c 100 out/0.raw >in/cut.raw
@@ -111,7 +120,7 @@ refuses "in/short.raw: expected a raw mesh of" export in/short.raw
 { head -c $(($(wc -c <out/floor.raw) - 4)) out/floor.raw && printf '\377\377\377\377'; } >in/beyond.raw
 refuses "expected a vertex below" export in/beyond.raw
 { head -c 16 out/floor.raw && printf '\0\0\0\0\0\0\360\177' && tail -c +25 out/floor.raw; } >in/inf.raw
-refuses "vertex 0: expected a finite coordinate" export in/inf.raw
+refuses "vertex 0: expected finite coordinates" export in/inf.raw
 for line in "0" "0 " "0 x" "0 0 0" "-1 0" "2 0" "0 1" "0  0" " 0 0"; do
     printf '0 0\n%s\n' "$line" >in/bad.txt
     refuses "in/bad.txt:2: expected two faces" certify in/floor.obj in/pin.off --contacts in/bad.txt

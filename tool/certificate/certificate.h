@@ -6,6 +6,7 @@
 #include "touchstone/certificate.h"
 
 enum { TOOL_DIGEST = 32 };
+#define TOOL_ONLY SIZE_MAX
 
 /* A mesh in one frame, and its bytes as a raw mesh. */
 struct tool_mesh {
@@ -17,8 +18,8 @@ struct tool_mesh {
     uint8_t digest[TOOL_DIGEST]; /* of the raw bytes, by SHA-256 */
 };
 
-/* mesh.c: a mesh from any file, raw ones among them: one body in one frame. Complains if it can't.
- */
+/* mesh.c: a mesh from any file, raw ones among them: one body in one frame, or with TOOL_ONLY the
+ * only one that there is. Complains if it can't. */
 bool tool_mesh_load(const char *path, size_t body, size_t frame, struct tool_mesh *mesh);
 
 /* The same of a body that is there; `path` is for messages. */

@@ -13,7 +13,9 @@ static const char doc[] =
     "LIST has two face numbers a line, counted from 0, in any order, as `contacts' prints them; "
     "without --contacts the contacts are found here. What finds them shares no code with "
     "`contacts'."
-    "\vExit status: 0 the list is right, and the certificate was written; 1 it is wrong.\n\n"
+    "\vExit status: 0 the list is right, and the certificate was written; 1 it is wrong; 2 "
+    "something "
+    "can't be read. A pair that stands twice counts once.\n\n"
     "Examples:\n"
     "  touchstone certify left.obj right.obj --contacts theirs.txt --output both.cert\n"
     "  touchstone check both.cert left.obj right.obj";
@@ -159,7 +161,7 @@ int tool_certificate(const char *path, const struct ts_case *c, size_t frame,
     bool good = true;
     int status = TOOL_BAD;
 
-    for (size_t i = 0; i < c->body_count && good; i++)
+    for (size_t i = 0; i < 2 && i < c->body_count && good; i++)
         good = tool_mesh_of("certificate", &c->body[i], ts_case_state(c, frame, i), &mesh[i]);
     if (good)
         status = tool_certify_list(&mesh[0], c->body_count == 2 ? &mesh[1] : NULL, list, path);
@@ -180,7 +182,8 @@ int tool_certify(int argc, char **argv)
     if (!tool_parse(&argp, argc, argv, 0, &k)) return TOOL_BAD;
     if (!k.list && !k.output) return tool_complain("expected --contacts, --output, or both");
     b = k.paths == 2 ? &mesh[1] : NULL;
-    for (size_t i = 0; i < k.paths && good; i++) good = tool_mesh_load(k.path[i], 0, 0, &mesh[i]);
+    for (size_t i = 0; i < k.paths && good; i++)
+        good = tool_mesh_load(k.path[i], TOOL_ONLY, TOOL_ONLY, &mesh[i]);
     if (good && k.list) good = read_list(k.list, &mesh[0].mesh, b ? &b->mesh : NULL, &list);
     if (good)
         status = k.list ? tool_certify_list(&mesh[0], b, &list, k.output)

@@ -115,7 +115,7 @@ int tool_check(int argc, char **argv)
     if (!tool_parse(&argp, argc, argv, 0, &k)) return TOOL_BAD;
     if (k.text) return print_text(&k);
     for (size_t i = 1; i < k.paths && good; i++)
-        good = tool_mesh_load(k.path[i], 0, 0, &mesh[i - 1]);
+        good = tool_mesh_load(k.path[i], TOOL_ONLY, TOOL_ONLY, &mesh[i - 1]);
     if (good) status = follow(&k, &mesh[0], k.paths == 3 ? &mesh[1] : NULL);
     tool_mesh_free(&mesh[0]);
     tool_mesh_free(&mesh[1]);

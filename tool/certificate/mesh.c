@@ -93,18 +93,22 @@ void tool_mesh_free(struct tool_mesh *mesh)
 /* What the faces name is there and finite. */
 static bool check_raw(const char *path, const struct tool_mesh *m)
 {
-    for (size_t i = 0; i < 3 * (size_t)m->mesh.face_count; i++)
-        if (m->face[i] >= m->mesh.vertex_count) {
+    for (size_t i = 0; i < 3 * (size_t)m->mesh.face_count; i++) {
+        const uint32_t v = m->face[i];
+        const double *p;
+
+        if (v >= m->mesh.vertex_count) {
             tool_complain("%s: face %zu: expected a vertex below %u, found %u", path, i / 3,
-                          m->mesh.vertex_count, m->face[i]);
+                          m->mesh.vertex_count, v);
             return false;
         }
-    for (size_t i = 0; i < 3 * (size_t)m->mesh.vertex_count; i++)
-        if (!isfinite(m->vertex[i])) {
-            tool_complain("%s: vertex %zu: expected a finite coordinate, found %g", path, i / 3,
-                          m->vertex[i]);
+        p = m->vertex + 3 * (size_t)v;
+        if (!isfinite(p[0]) || !isfinite(p[1]) || !isfinite(p[2])) {
+            tool_complain("%s: vertex %u: expected finite coordinates, found %g %g %g", path, v,
+                          p[0], p[1], p[2]);
             return false;
         }
+    }
     return true;
 }
 
@@ -139,6 +143,14 @@ static bool read_raw(const char *path, const uint8_t *byte, size_t size, struct 
 static bool from_case(const char *path, const struct ts_case *c, size_t body, size_t frame,
                       struct tool_mesh *m)
 {
+    if ((body == TOOL_ONLY && c->body_count > 1) || (frame == TOOL_ONLY && c->frame_count > 1)) {
+        tool_complain("%s: expected one body in one frame, found %zu in %zu (`touchstone export' "
+                      "chooses)",
+                      path, c->body_count, c->frame_count);
+        return false;
+    }
+    if (body == TOOL_ONLY) body = 0;
+    if (frame == TOOL_ONLY) frame = 0;
     if (body >= c->body_count || frame >= c->frame_count) {
         tool_complain("%s: expected body %zu in frame %zu, found %zu bodies and %zu frames", path,
                       body, frame, c->body_count, c->frame_count);

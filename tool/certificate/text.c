@@ -122,6 +122,7 @@ static bool put_apart(struct printer *p, unsigned corners_a, unsigned corners_b)
         }
         return true;
     }
+    if ((why == 3 ? corners_a : corners_b) != 3) return refuse(p, "a whole face to be cut");
     corner = read_byte(p, 3, "a corner");
     fprintf(p->out, " cut-%c %u :", why == 3 ? 'a' : 'b', corner);
     if (corner == 256 || !put_numbers(p, 2)) return false;

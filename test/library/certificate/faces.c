@@ -68,6 +68,21 @@ static void mixed(void)
 
 /* ---- where rounding decides ---- */
 
+/* Found by climbing: the gap along this direction is not positive, and doubles say that it is, by
+ * more than two roundings of its size. */
+static void climbed(void)
+{
+    static const double a[] = {0x1.0131acc6c9bb4p-1, 0x1.82e5b1bee4c63p-1,  -0x1.b99d1468907cfp-1,
+                               0x1.ff5f534c86a9ap-3, -0x1.bf2c6722aedefp-1, 0x1.98c592d0c0416p-2,
+                               0x1.ccddb1b583b05p-1, 0x1.3764719160b1dp-1,  -0x1.3877482334691p+0};
+    static const double b[] = {-0x1.be5229c635ce3p-3, -0x1.fb89aa628f1fdp-1, -0x1.4e21af5c48e27p-3,
+                               -0x1.9ce33c02149c3p-1, 0x1.5bb6c75bd7333p-1,  -0x1.68a830e3b9eb0p-4,
+                               -0x1.98d41b9a16469p-2, 0x1.9745c0c4342f3p-2,  0x1.2676b79288cd0p-3};
+    const struct ts_mesh first = single(a), second = single(b);
+
+    fails(not_apart, &first, &second, STEPS(TWO_MESHES, FACE, FACE, APART, STRICTLY, 21));
+}
+
 /* Moves b until its gap to a is near zero, and lets both twins look at it from either side: at a
  * size where products have all their digits, or where those of so many factors have lost some, as
  * they are multiples of 2^-1074. */
@@ -231,6 +246,7 @@ int main(void)
         near_zeros(name + AGAINST);
     }
     mixed();
+    climbed();
     beyond_doubles();
     far_corner();
     given();
