@@ -65,6 +65,11 @@ counts lost 1 extra 0 order 2 crash 0
 if grep -A 1 '"face_a": '"${pair% *}," out/text | grep -q '"face_b": '"${pair#* }"; then good; else bad "no pair in JSON"; fi
 if [ "$(grep -A 4 '"point"' out/text | grep -cE '^ *-?[0-9.e-]+,?$')" = 3 ]; then good; else bad "no point in JSON"; fi
 
+# Each method has its own lines: loses and turned.
+# shellcheck disable=SC2086
+exits 1 judge ./pair.so --only e $meshes --shrink 0.1
+if [ "$(grep -c '^    order in these meshes: ' out/text)" = 2 ]; then good; else bad "only one of two methods is told of"; fi
+
 # In the order of the files it is right.
 # shellcheck disable=SC2086
 exits 1 judge ./pair.so --only turned $meshes --shrink 0.1 --json
