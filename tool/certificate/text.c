@@ -1,4 +1,6 @@
 /* text.c: a certificate as text, a line for each node of its trees and each step. */
+#include <stdio.h> /* gmp.h speaks of FILE only where this came before */
+
 #include <gmp.h>
 #include <stdlib.h>
 
