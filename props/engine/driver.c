@@ -14,7 +14,7 @@
 
 #include "cases/generate/bits.h"
 #include "props/engine/seen.h"
-#include "props/engine/smaller.h"
+#include "props/engine/shrink_order.h"
 
 #define SHRINK_TRIES   30000 /* how long to look for a smaller case: as many tries, */
 #define SHRINK_FAILED  12000 /* as many in a row that did not help, */

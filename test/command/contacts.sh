@@ -9,7 +9,7 @@ works scene bumpy --level 1 --frames 4 --all-frames --output in/moving.case
 # ---- two bodies --------------------------------------------------------------------------------
 works contacts --option help
 says "front  "
-for volume in box 6-dop 14-dop 18-dop 26-dop ball sat sat-lite; do
+for volume in $(sed -n 's/^volume .*: //p' out/text); do
     works contacts in/floor.obj in/pin.off --option volume=$volume --option front=on
     prints "0 0"
 done

@@ -134,14 +134,14 @@ for key in ("machine", "started"):
     result.pop(key)
 for row in result["rows"]:
     row.pop("seconds")
-if "proofs" in result:
-    result["proofs"] = sorted([p["adapter"], p["fault"]] for p in result["proofs"])
+if "evidence" in result:
+    result["evidence"] = sorted([p["adapter"], p["fault"]] for p in result["evidence"])
 print(json.dumps(result, indent=1))
 END
 }
 # change STATEMENT FROM TO: a result changed by hand.
 change() {
     python3 -c "import json, sys
-r = json.load(open(sys.argv[2])); row = r['rows'][0]; proof = (r.get('proofs') or [None])[0]
+r = json.load(open(sys.argv[2])); row = r['rows'][0]; piece = (r.get('evidence') or [None])[0]
 exec(sys.argv[1]); json.dump(r, open(sys.argv[3], 'w'))" "$@"
 }

@@ -118,13 +118,13 @@ do_not_fit row["seconds"] = -1.0
 do_not_fit row["faults"] = {}
 do_not_fit row["faults"]["lost"] = 2**62
 complete [x.update(next=x["next"] - 1, cases=x["cases"] - 1, answered=x["answered"] - 1) for x in r["rows"][:len(r["adapters"])]]
-expected_cases_with_their_adapter proof["fault"] = "none"
-expected_cases_with_their_adapter proof["adapter"] = 99
-expected_cases_with_their_adapter proof["family"] = "nobody"
-two_faces_and_a_frame proof["frame"] = 99
-two_faces_and_a_frame proof["pair"] = [99, 0]
-a_case: proof["case"] = "rubbish"
-a_case: proof["case"] = proof["case"][:200]
+expected_cases_with_their_adapter piece["fault"] = "none"
+expected_cases_with_their_adapter piece["adapter"] = 99
+expected_cases_with_their_adapter piece["family"] = "nobody"
+two_faces_and_a_frame piece["frame"] = 99
+two_faces_and_a_frame piece["pair"] = [99, 0]
+a_case: piece["case"] = "rubbish"
+a_case: piece["case"] = piece["case"][:200]
 END
 works verify triangle.same_answer --seed 7 --trials 10 --result v.json
 exits 2 merge three v.json

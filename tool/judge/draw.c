@@ -130,7 +130,7 @@ static void put_pair(FILE *out, const struct frame *f, struct ts_pair pair)
     fprintf(out, "<circle class=\"point\" cx=\"%.2f\" cy=\"%.2f\" r=\"6\"/>\n", x, y);
 }
 
-void judge_svg(FILE *out, const struct judge_proof *p, enum ts_fault fault)
+void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault)
 {
     bool paired = p->findings.paired[fault];
     struct frame f = frame_of(p->c, judge_frame(p, fault));
@@ -187,7 +187,7 @@ static void put_point(FILE *out, const struct frame *f, const double *p)
 bool judge_gltf(FILE *out, const void *what)
 {
     const struct judge_drawn *drawn = what;
-    const struct judge_proof *p = drawn->proof;
+    const struct judge_evidence *p = drawn->evidence;
     size_t faces[2] = {p->c->body[0].face_count, p->c->body[1].face_count};
     struct frame f = frame_of(p->c, judge_frame(p, drawn->fault));
 

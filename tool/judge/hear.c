@@ -9,26 +9,26 @@ static size_t faces_of(const struct ts_case *c)
     return (size_t)c->body[0].face_count + c->body[1].face_count;
 }
 
-bool judge_is_better(const struct judge_proof *a, const struct judge_proof *than)
+bool judge_is_better(const struct judge_evidence *a, const struct judge_evidence *than)
 {
     if (a->weakness != than->weakness) return a->weakness < than->weakness;
     if (faces_of(a->c) != faces_of(than->c)) return faces_of(a->c) < faces_of(than->c);
     return a->c->frame_count < than->c->frame_count;
 }
 
-bool judge_keep_better(struct judge_proof **kept, const struct judge_proof *proof)
+bool judge_keep_better(struct judge_evidence **kept, const struct judge_evidence *evidence)
 {
     struct ts_case *copy;
 
-    if (*kept && !judge_is_better(proof, *kept)) return true;
-    copy = ts_flat_copy(proof->c);
+    if (*kept && !judge_is_better(evidence, *kept)) return true;
+    copy = ts_flat_copy(evidence->c);
     if (copy && !*kept) *kept = calloc(1, sizeof **kept);
     if (!copy || !*kept) {
         ts_case_free(copy);
         return false;
     }
     ts_case_free((*kept)->c);
-    **kept = *proof;
+    **kept = *evidence;
     (*kept)->c = copy;
     return true;
 }
@@ -38,13 +38,13 @@ static bool keep(struct judge_run *run, struct judge_row *row, size_t group,
                  const struct ts_case *c, const struct ts_findings *findings)
 {
     for (int i = 0; i < TS_FAULTS; i++) {
-        struct judge_proof proof = {.c = (struct ts_case *)c,
-                                    .group = judge_group(run, group)->name,
-                                    .findings = *findings};
+        struct judge_evidence evidence = {.c = (struct ts_case *)c,
+                                          .group = judge_group(run, group)->name,
+                                          .findings = *findings};
 
         if (findings->count[i] == 0) continue;
-        proof.weakness = ts_weakness(c, findings, (enum ts_fault)i);
-        if (!judge_keep_better(judge_kept(row, group, i), &proof)) return judge_no_memory(run);
+        evidence.weakness = ts_weakness(c, findings, (enum ts_fault)i);
+        if (!judge_keep_better(judge_kept(row, group, i), &evidence)) return judge_no_memory(run);
     }
     return true;
 }

@@ -16,7 +16,7 @@ static const char head[] =
     "td:first-child, th:first-child { white-space: nowrap; position: sticky; left: 0; background: "
     "#fff }\n"
     ".ok { color: #17692f } .bad, .bad a { background: #fbe3e0; color: #8c1d0e }\n"
-    ".proof { display: flex; gap: 1.5em; border-top: 1px solid #ccc; padding: 1em 0 }\n"
+    ".evidence { display: flex; gap: 1.5em; border-top: 1px solid #ccc; padding: 1em 0 }\n"
     "pre { white-space: pre-wrap; word-break: break-word; background: #f6f6f6; padding: 0.6em; "
     "font-size: 12px }\n.scroll { overflow-x: auto }\nsvg { flex: none }\n"
     "</style>\n</head>\n<body>\n";
@@ -154,7 +154,7 @@ static void put_file(FILE *out, const struct judge_row *row, const char *text, c
     fprintf(out, "\">%s-%s.case</a>", row->stem, fault);
 }
 
-static void put_replay(FILE *out, const struct judge_row *row, const struct judge_proof *p,
+static void put_replay(FILE *out, const struct judge_row *row, const struct judge_evidence *p,
                        const char *fault)
 {
     fputs("<p>The case: ", out);
@@ -169,11 +169,11 @@ static void put_replay(FILE *out, const struct judge_row *row, const struct judg
     fputs("</pre></details>", out);
 }
 
-static void put_proof(FILE *out, const struct judge_row *row, enum ts_fault fault, size_t number)
+static void put_evidence(FILE *out, const struct judge_row *row, enum ts_fault fault, size_t number)
 {
-    const struct judge_proof *p = &row->proof[fault];
+    const struct judge_evidence *p = &row->evidence[fault];
 
-    fprintf(out, "<div class=\"proof\" id=\"row%zu%s\">\n", number, ts_fault_names[fault].name);
+    fprintf(out, "<div class=\"evidence\" id=\"row%zu%s\">\n", number, ts_fault_names[fault].name);
     judge_svg(out, p, fault);
     fprintf(out, "<div><h4>%s</h4><p>", ts_fault_names[fault].name);
     if (row->found[fault].any) {
@@ -216,13 +216,13 @@ static void put_row(FILE *out, const struct judge_run *run, size_t number)
         const char *fault = ts_fault_names[row->remarked].name;
 
         fputs("<p class=\"bad\"", out);
-        if (!row->proof[row->remarked].c) fprintf(out, " id=\"row%zu%s\"", number, fault);
+        if (!row->evidence[row->remarked].c) fprintf(out, " id=\"row%zu%s\"", number, fault);
         fprintf(out, ">%s: ", fault);
         tool_escaped(out, row->remark);
         fputs("</p>\n", out);
     }
     for (int i = 0; i < TS_FAULTS; i++)
-        if (row->proof[i].c) put_proof(out, row, (enum ts_fault)i, number);
+        if (row->evidence[i].c) put_evidence(out, row, (enum ts_fault)i, number);
 }
 
 bool judge_html(FILE *out, const void *what)

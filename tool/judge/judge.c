@@ -239,7 +239,7 @@ static bool end(struct judge_run *run)
 
     for (size_t g = 0; good && g < run->groups.count; g++)
         if (!judge_result_set(result, run, g, false)) good = judge_no_memory(run);
-    if (good && !judge_result_set_proofs(result, run)) good = judge_no_memory(run);
+    if (good && !judge_result_set_evidence(result, run)) good = judge_no_memory(run);
     if (!good) run->record->failed = true; /* what it has stays as it was last written */
     return record_close(run->record, true);
 }
@@ -288,10 +288,10 @@ void judge_forget(struct judge_run *run)
         free(row->kept);
         free(row->tally);
         for (int k = 0; k < TS_FAULTS; k++) {
-            ts_case_free(row->proof[k].c);
-            free(row->proof[k].witness);
-            free(row->proof[k].command);
-            free(row->proof[k].text);
+            ts_case_free(row->evidence[k].c);
+            free(row->evidence[k].witness);
+            free(row->evidence[k].command);
+            free(row->evidence[k].text);
         }
     }
     for (size_t i = 0; i < run->lists.count; i++) free(((void **)run->lists.item)[i]);

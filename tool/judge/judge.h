@@ -30,7 +30,7 @@ struct judge_tally {
 };
 
 /* The smallest case of one kind of fault. */
-struct judge_proof {
+struct judge_evidence {
     struct ts_case *c; /* NULL: no such fault */
     const char *group;
     unsigned weakness; /* ts_weakness */
@@ -52,10 +52,10 @@ struct judge_found {
 
 struct judge_row {
     struct ts_candidate who;
-    char stem[JUDGE_STEM_ROOM]; /* what names of its files begin with */
-    struct judge_tally *tally;  /* one a group */
-    struct judge_proof **kept;  /* one a group and fault: see judge_kept */
-    struct judge_proof proof[TS_FAULTS];
+    char stem[JUDGE_STEM_ROOM];   /* what names of its files begin with */
+    struct judge_tally *tally;    /* one a group */
+    struct judge_evidence **kept; /* one a group and fault: see judge_kept */
+    struct judge_evidence evidence[TS_FAULTS];
     char remark[160];                    /* a fault that belongs to no case, or nothing */
     enum ts_fault remarked;              /* its column */
     struct judge_found found[TS_FAULTS]; /* with --mesh: before anything is made smaller */
@@ -103,7 +103,8 @@ static inline struct judge_row *judge_row(const struct judge_run *run, size_t i)
 }
 
 /* The case of a fault that convinces most in a group, or NULL. */
-static inline struct judge_proof **judge_kept(const struct judge_row *row, size_t group, int fault)
+static inline struct judge_evidence **judge_kept(const struct judge_row *row, size_t group,
+                                                 int fault)
 {
     return &row->kept[group * TS_FAULTS + (size_t)fault];
 }
@@ -132,11 +133,12 @@ void judge_mesh_json(struct tool_json *json, const struct judge_row *row);
 /* hear.c: puts all groups to all rows. */
 void judge_hear(struct judge_run *run);
 
-/* Which of two proofs convinces more: the smaller case, among those that are as strong. */
-bool judge_is_better(const struct judge_proof *a, const struct judge_proof *than);
+/* Which of two pieces of evidence convinces more: the smaller case, among those that are as strong.
+ */
+bool judge_is_better(const struct judge_evidence *a, const struct judge_evidence *than);
 
-/* A proof, with a copy of its case, takes the place of a worse one. False: no memory. */
-bool judge_keep_better(struct judge_proof **kept, const struct judge_proof *proof);
+/* Evidence, with a copy of its case, takes the place of a worse one. False: no memory. */
+bool judge_keep_better(struct judge_evidence **kept, const struct judge_evidence *evidence);
 
 /* Takes note of one verdict. False: our own fault, with a complaint. */
 bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, struct ts_trial *trial,
@@ -166,27 +168,27 @@ struct judge_gen {
 };
 bool judge_gen(FILE *out, const void *gen);
 
-/* proof.c: shrinks what was found, and writes files to run->out. */
+/* evidence.c: shrinks what was found, and writes files to run->out. */
 void judge_prove(struct judge_run *run);
 
-/* The corners of a face of the pair that a proof is about. */
-void judge_corners(const struct judge_proof *p, enum ts_fault fault, size_t body, double *to);
+/* The corners of a face of the pair that the evidence is about. */
+void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t body, double *to);
 
-/* What is said of a proof that is lonely. */
+/* What is said of evidence that is lonely. */
 #define JUDGE_LONELY "not seen again alone: it depends on what was asked before"
 
 /* The world as a picture: faces of both bodies, the pair in question in red. */
-void judge_svg(FILE *out, const struct judge_proof *proof, enum ts_fault fault);
+void judge_svg(FILE *out, const struct judge_evidence *evidence, enum ts_fault fault);
 
-/* A proof and its fault, for tool_write. */
+/* Evidence and its fault, for tool_write. */
 struct judge_drawn {
-    const struct judge_proof *proof;
+    const struct judge_evidence *evidence;
     enum ts_fault fault;
 };
 bool judge_gltf(FILE *out, const void *drawn);
 
 /* Which frame is shown: that of the finding, or the last one. */
-static inline size_t judge_frame(const struct judge_proof *p, enum ts_fault fault)
+static inline size_t judge_frame(const struct judge_evidence *p, enum ts_fault fault)
 {
     return p->findings.paired[fault] ? p->findings.frame[fault] : p->c->frame_count - 1;
 }

@@ -77,7 +77,7 @@ static bool print_json(const struct merge *m)
 
     for (size_t g = 0; good && g < run->groups.count; g++)
         good = judge_result_set(whole, run, g, false);
-    good = good && judge_result_set_proofs(whole, run);
+    good = good && judge_result_set_evidence(whole, run);
     if (!good) tool_complain("out of memory");
     good = good && result_write(NULL, whole);
     json_decref(whole);

@@ -143,7 +143,7 @@ void judge_choose_meshes(struct judge_run *run)
 /* ---- what was found ---- */
 
 /* There is one frame, which is not named; and of a lost pair a common point is. */
-static void note(struct judge_found *found, const struct judge_proof *p, enum ts_fault fault)
+static void note(struct judge_found *found, const struct judge_evidence *p, enum ts_fault fault)
 {
     const char *text = p->findings.text[fault], *frame = "frame 0: ";
     double a[9], b[9], *x = found->point;
@@ -169,7 +169,7 @@ void judge_mesh_note(struct judge_run *run)
         struct judge_row *row = judge_row(run, i);
 
         for (int k = 0; k < TS_FAULTS; k++) {
-            const struct judge_proof *p = *judge_kept(row, 0, k);
+            const struct judge_evidence *p = *judge_kept(row, 0, k);
 
             if (p) note(&row->found[k], p, (enum ts_fault)k);
         }

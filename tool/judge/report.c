@@ -68,10 +68,10 @@ void judge_table_rows(const struct judge_run *run, size_t group)
     }
 }
 
-static void put_proofs(const struct judge_run *run, const struct judge_row *row)
+static void put_evidence(const struct judge_run *run, const struct judge_row *row)
 {
     for (int i = 0; i < TS_FAULTS; i++) {
-        const struct judge_proof *p = &row->proof[i];
+        const struct judge_evidence *p = &row->evidence[i];
 
         if (!p->c) continue;
         printf("    %s: %u and %u faces, %zu frames: %s\n", ts_fault_names[i].name,
@@ -94,7 +94,7 @@ void judge_table_end(const struct judge_run *run)
         full_name(row, name, sizeof name);
         put_row(name, "total", &total);
         judge_mesh_print(row);
-        put_proofs(run, row);
+        put_evidence(run, row);
         if (row->remark[0]) printf("    %s: %s\n", ts_fault_names[row->remarked].name, row->remark);
         clean += total.cases && !judge_faulty(&total);
     }
@@ -123,12 +123,12 @@ static void json_tally(struct tool_json *json, const struct judge_tally *t)
     tool_json_bool(json, "cut_short", t->cut);
 }
 
-static void json_proofs(struct tool_json *json, const struct judge_run *run,
-                        const struct judge_row *row)
+static void json_evidence(struct tool_json *json, const struct judge_run *run,
+                          const struct judge_row *row)
 {
     tool_json_open(json, "smallest", '[');
     for (int i = 0; i < TS_FAULTS; i++) {
-        const struct judge_proof *p = &row->proof[i];
+        const struct judge_evidence *p = &row->evidence[i];
 
         if (!p->c) continue;
         tool_json_open(json, NULL, '{');
@@ -174,7 +174,7 @@ void judge_json(const struct judge_run *run)
         }
         tool_json_close(&json, ']');
         if (run->mesh.path.count) judge_mesh_json(&json, row);
-        json_proofs(&json, run, row);
+        json_evidence(&json, run, row);
         tool_json_text(&json, "remark", row->remark[0] ? row->remark : NULL);
         tool_json_close(&json, '}');
     }

@@ -36,7 +36,7 @@ json_t *judge_result_new(const struct judge_run *run)
 
 /* ---- to JSON ---- */
 
-static json_t *proof_to(const struct judge_proof *p, int fault, size_t adapter)
+static json_t *evidence_to(const struct judge_evidence *p, int fault, size_t adapter)
 {
     const struct ts_findings *f = &p->findings;
     json_t *pair = json_null();
@@ -68,9 +68,9 @@ static json_t *row_to(const struct judge_run *run, size_t group, size_t adapter,
     json_t *kept = json_array();
 
     for (int i = 0; with_kept && i < TS_FAULTS; i++) {
-        const struct judge_proof *p = *judge_kept(row, group, i);
+        const struct judge_evidence *p = *judge_kept(row, group, i);
 
-        if (p && json_array_append_new(kept, proof_to(p, i, adapter)) != 0) {
+        if (p && json_array_append_new(kept, evidence_to(p, i, adapter)) != 0) {
             json_decref(kept);
             return NULL;
         }
@@ -98,16 +98,16 @@ bool judge_result_set(json_t *result, const struct judge_run *run, size_t group,
     return good;
 }
 
-bool judge_result_set_proofs(json_t *result, const struct judge_run *run)
+bool judge_result_set_evidence(json_t *result, const struct judge_run *run)
 {
-    json_t *proofs = json_array();
-    bool good = json_object_set_new(result, "proofs", proofs) == 0;
+    json_t *evidence = json_array();
+    bool good = json_object_set_new(result, "evidence", evidence) == 0;
 
     for (size_t i = 0; good && i < run->rows.count; i++)
         for (int k = 0; good && k < TS_FAULTS; k++) {
-            const struct judge_proof *p = &judge_row(run, i)->proof[k];
+            const struct judge_evidence *p = &judge_row(run, i)->evidence[k];
 
-            if (p->c) good = json_array_append_new(proofs, proof_to(p, k, i)) == 0;
+            if (p->c) good = json_array_append_new(evidence, evidence_to(p, k, i)) == 0;
         }
     return good;
 }
@@ -158,8 +158,9 @@ static int fault_of(const char *name)
 }
 
 /* A case that was kept, with its finding; the case is taken as the judge takes those of files. */
-static bool proof_from(const struct judge_run *run, json_t *from, struct judge_proof *proof,
-                       int *fault, size_t *adapter, struct ts_error *error)
+static bool evidence_from(const struct judge_run *run, json_t *from,
+                          struct judge_evidence *evidence, int *fault, size_t *adapter,
+                          struct ts_error *error)
 {
     const char *name, *family, *finding, *text;
     json_int_t row, frame;
@@ -169,7 +170,7 @@ static bool proof_from(const struct judge_run *run, json_t *from, struct judge_p
     struct ts_trial *trial = NULL;
     bool good;
 
-    *proof = (struct judge_proof){.c = NULL};
+    *evidence = (struct judge_evidence){.c = NULL};
     if (json_unpack(from, "{s:I, s:s, s:s, s:I, s:o, s:s, s:b, s:s}", "adapter", &row, "fault",
                     &name, "family", &family, "frame", &frame, "pair", &pair, "finding", &finding,
                     "lonely", &lonely, "case", &text) != 0 ||
@@ -181,35 +182,36 @@ static bool proof_from(const struct judge_run *run, json_t *from, struct judge_p
            ts_trial_new(c, &(struct ts_rules){0}, &trial, error) == TS_MADE;
     ts_case_free(c);
     if (!good) return false;
-    proof->c = trial->variant[TS_GIVEN];
+    evidence->c = trial->variant[TS_GIVEN];
     trial->variant[TS_GIVEN] = NULL;
     ts_trial_free(trial);
-    proof->group = ts_family_find(family)->name;
-    proof->lonely = lonely;
-    proof->findings.count[*fault] = 1;
-    proof->findings.frame[*fault] = (size_t)frame;
-    proof->findings.paired[*fault] = json_is_array(pair);
-    proof->findings.where[*fault] =
+    evidence->group = ts_family_find(family)->name;
+    evidence->lonely = lonely;
+    evidence->findings.count[*fault] = 1;
+    evidence->findings.frame[*fault] = (size_t)frame;
+    evidence->findings.paired[*fault] = json_is_array(pair);
+    evidence->findings.where[*fault] =
         (struct ts_pair){(uint32_t)json_integer_value(json_array_get(pair, 0)),
                          (uint32_t)json_integer_value(json_array_get(pair, 1))};
-    snprintf(proof->findings.text[*fault], sizeof proof->findings.text[*fault], "%s", finding);
-    if (frame >= 0 && (size_t)frame < proof->c->frame_count &&
+    snprintf(evidence->findings.text[*fault], sizeof evidence->findings.text[*fault], "%s",
+             finding);
+    if (frame >= 0 && (size_t)frame < evidence->c->frame_count &&
         (!json_is_array(pair) ||
-         (proof->findings.where[*fault].a < proof->c->body[0].face_count &&
-          proof->findings.where[*fault].b < proof->c->body[1].face_count))) {
-        proof->weakness = ts_weakness(proof->c, &proof->findings, (enum ts_fault) * fault);
+         (evidence->findings.where[*fault].a < evidence->c->body[0].face_count &&
+          evidence->findings.where[*fault].b < evidence->c->body[1].face_count))) {
+        evidence->weakness = ts_weakness(evidence->c, &evidence->findings, (enum ts_fault) * fault);
         return true;
     }
-    ts_case_free(proof->c);
-    proof->c = NULL;
+    ts_case_free(evidence->c);
+    evidence->c = NULL;
     return ts_fail(error, "expected a finding at two faces and a frame of its case");
 }
 
 /* The better one of two is shown, those first that fail also alone. */
-static void show_better(struct judge_proof *shown, struct judge_proof *p)
+static void show_better(struct judge_evidence *shown, struct judge_evidence *p)
 {
     if (!shown->c || (shown->lonely != p->lonely ? shown->lonely : judge_is_better(p, shown))) {
-        struct judge_proof worse = *shown;
+        struct judge_evidence worse = *shown;
 
         *shown = *p;
         *p = worse;
@@ -217,22 +219,22 @@ static void show_better(struct judge_proof *shown, struct judge_proof *p)
     ts_case_free(p->c);
 }
 
-static bool take_proofs(struct judge_run *run, const json_t *proofs, size_t group, bool merging,
+static bool take_evidence(struct judge_run *run, const json_t *evidence, size_t group, bool merging,
                         struct ts_error *error)
 {
     size_t i;
     json_t *from;
 
-    json_array_foreach(proofs, i, from)
+    json_array_foreach(evidence, i, from)
     {
-        struct judge_proof p;
+        struct judge_evidence p;
         size_t adapter = 0;
         int fault = 0;
         bool kept;
 
-        if (!proof_from(run, from, &p, &fault, &adapter, error)) return false;
+        if (!evidence_from(run, from, &p, &fault, &adapter, error)) return false;
         if (merging || group == run->groups.count) {
-            show_better(&judge_row(run, adapter)->proof[fault], &p);
+            show_better(&judge_row(run, adapter)->evidence[fault], &p);
             continue;
         }
         kept = judge_keep_better(judge_kept(judge_row(run, adapter), group, fault), &p);
@@ -294,7 +296,7 @@ static bool row_from(struct judge_run *run, const json_t *from, size_t group, si
         return ts_fail(error, "its counts do not fit each other");
     *next = (uint64_t)at;
     judge_tally_add(&judge_row(run, adapter)->tally[group], &t);
-    return take_proofs(run, kept, group, merging, error);
+    return take_evidence(run, kept, group, merging, error);
 }
 
 bool judge_result_take(struct judge_run *run, const json_t *result, bool merging,
@@ -320,5 +322,5 @@ bool judge_result_take(struct judge_run *run, const json_t *result, bool merging
         if (whole && next != part.end) return ts_fail(error, "expected rows that are complete");
         group->next += next - part.first;
     }
-    return take_proofs(run, json_object_get(result, "proofs"), run->groups.count, merging, error);
+    return take_evidence(run, json_object_get(result, "evidence"), run->groups.count, merging, error);
 }

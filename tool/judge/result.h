@@ -13,7 +13,7 @@ json_t *judge_result_new(const struct judge_run *run);
 bool judge_result_set(json_t *result, const struct judge_run *run, size_t group, bool kept);
 
 /* Sets what is shown in the end. False: no memory. */
-bool judge_result_set_proofs(json_t *result, const struct judge_run *run);
+bool judge_result_set_evidence(json_t *result, const struct judge_run *run);
 
 /* Gives a run the families, rules and adapters of a result. False: no memory, or they are none. */
 bool judge_result_run(struct judge_run *run, const json_t *result, struct ts_error *error);

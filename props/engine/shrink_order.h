@@ -1,6 +1,6 @@
-/* smaller.h: which of two failing cases is easier to read. */
-#ifndef PROPS_ENGINE_SMALLER_H
-#define PROPS_ENGINE_SMALLER_H
+/* shrink_order.h: which of two failing cases is easier to read. */
+#ifndef PROPS_ENGINE_SHRINK_ORDER_H
+#define PROPS_ENGINE_SHRINK_ORDER_H
 
 #include "cases/case/case.h"
 

@@ -1,5 +1,5 @@
-/* smaller.c: an order of cases in the eyes of a reader. */
-#include "props/engine/smaller.h"
+/* shrink_order.c: an order of cases in the eyes of a reader. */
+#include "props/engine/shrink_order.h"
 
 #include <math.h>
 

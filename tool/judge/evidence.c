@@ -1,4 +1,4 @@
-/* proof.c: the evidence: the smallest failing case of each kind, with its exact answer, as
+/* evidence.c: the smallest failing case of each kind, with its exact answer, as
  * files that other programs read. */
 #include <ctype.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "tool/judge/judge.h"
 #include "touchstone/triangle.h"
 
-void judge_corners(const struct judge_proof *p, enum ts_fault fault, size_t body, double *to)
+void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t body, double *to)
 {
     const struct ts_findings *f = &p->findings;
     const uint32_t *face =
@@ -19,7 +19,7 @@ void judge_corners(const struct judge_proof *p, enum ts_fault fault, size_t body
 }
 
 /* The case file has the right answer in it. */
-static void add_truth(struct judge_run *run, struct judge_proof *p, enum ts_fault fault)
+static void add_truth(struct judge_run *run, struct judge_evidence *p, enum ts_fault fault)
 {
     struct ts_error error;
     struct ts_trial *trial;
@@ -118,7 +118,7 @@ static void put_command(FILE *out, const struct judge_run *run, const struct jud
 }
 
 /* The command, and the case as text, for the page and the files. */
-static void set_replay(struct judge_run *run, const struct judge_row *row, struct judge_proof *p,
+static void set_replay(struct judge_run *run, const struct judge_row *row, struct judge_evidence *p,
                        enum ts_fault fault)
 {
     size_t size;
@@ -139,7 +139,7 @@ static bool write_svg(FILE *out, const void *what)
 {
     const struct judge_drawn *d = what;
 
-    judge_svg(out, d->proof, d->fault);
+    judge_svg(out, d->evidence, d->fault);
     return !ferror(out);
 }
 
@@ -147,22 +147,22 @@ static bool write_obj(FILE *out, const void *what)
 {
     const struct judge_drawn *d = what;
 
-    return ts_obj_write(out, d->proof->c, judge_frame(d->proof, d->fault));
+    return ts_obj_write(out, d->evidence->c, judge_frame(d->evidence, d->fault));
 }
 
 static bool write_text(FILE *out, const void *what)
 {
     const struct judge_drawn *d = what;
 
-    fprintf(out, "%s: %s\n", ts_fault_names[d->fault].name, d->proof->findings.text[d->fault]);
-    fprintf(out, "The exact answer has %zu contacts in that frame.\n", d->proof->truth);
-    if (d->proof->witness) fputs(d->proof->witness, out);
-    if (d->proof->lonely) fputs(JUDGE_LONELY "\n", out);
-    fprintf(out, "Replay: %s\n", d->proof->command);
+    fprintf(out, "%s: %s\n", ts_fault_names[d->fault].name, d->evidence->findings.text[d->fault]);
+    fprintf(out, "The exact answer has %zu contacts in that frame.\n", d->evidence->truth);
+    if (d->evidence->witness) fputs(d->evidence->witness, out);
+    if (d->evidence->lonely) fputs(JUDGE_LONELY "\n", out);
+    fprintf(out, "Replay: %s\n", d->evidence->command);
     return !ferror(out);
 }
 
-static void save(struct judge_run *run, const struct judge_row *row, struct judge_proof *p,
+static void save(struct judge_run *run, const struct judge_row *row, struct judge_evidence *p,
                  enum ts_fault fault)
 {
     static const struct {
@@ -185,7 +185,7 @@ static void save(struct judge_run *run, const struct judge_row *row, struct judg
 /* ---- what is shown ---- */
 
 static void shrink(const struct judge_run *run, const struct judge_row *row, enum ts_fault fault,
-                   struct judge_proof *p)
+                   struct judge_evidence *p)
 {
     bool alone;
     struct ts_case *smaller = ts_shrink(&row->who, &run->limits, &run->rules, p->c, fault,
@@ -199,13 +199,13 @@ static void shrink(const struct judge_run *run, const struct judge_row *row, enu
 }
 
 /* The best of all groups, which is no longer kept there. */
-static struct judge_proof *take_best(const struct judge_run *run, const struct judge_row *row,
-                                     enum ts_fault fault)
+static struct judge_evidence *take_best(const struct judge_run *run, const struct judge_row *row,
+                                        enum ts_fault fault)
 {
-    struct judge_proof **place = NULL, *best = NULL;
+    struct judge_evidence **place = NULL, *best = NULL;
 
     for (size_t g = 0; g < run->groups.count; g++) {
-        struct judge_proof **kept = judge_kept(row, g, (int)fault);
+        struct judge_evidence **kept = judge_kept(row, g, (int)fault);
 
         if (*kept && (!best || judge_is_better(*kept, best))) best = *(place = kept);
     }
@@ -218,7 +218,7 @@ static struct judge_proof *take_best(const struct judge_run *run, const struct j
 static void choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault)
 {
     double deadline = ts_seconds() + run->shrink;
-    struct judge_proof *chosen = &row->proof[fault], *p;
+    struct judge_evidence *chosen = &row->evidence[fault], *p;
 
     while ((!chosen->c || (chosen->lonely && ts_seconds() < deadline)) &&
            (p = take_best(run, row, fault))) {
@@ -236,7 +236,7 @@ static void choose(const struct judge_run *run, struct judge_row *row, enum ts_f
 
 static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fault)
 {
-    struct judge_proof *p = &row->proof[fault];
+    struct judge_evidence *p = &row->evidence[fault];
     double a[9], b[9];
 
     choose(run, row, fault);
