@@ -1,21 +1,22 @@
-/* corpus.c: `touchstone corpus`: a regression suite to give away: case files with exact answers, a
- * manifest and checksums. The same bytes on every run. */
+/* corpus.c: `touchstone corpus`: a regression suite to give away: case files with exact answers,
+ * certificates of the large ones, a manifest and checksums. The same bytes on every run. */
 #include <sha2.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "judge/judge.h"
-#include "tool/tool.h"
+#include "tool/certificate/certificate.h"
 
 /* Changes when a family does: who keeps a corpus knows which one it is. */
-enum { CORPUS_VERSION = 2, CORPUS_COUNT = 200 };
+enum { CORPUS_VERSION = 3, CORPUS_COUNT = 200 };
 
 static const char doc[] =
     "Writes a folder of case files with exact answers, one file for every family of `touchstone "
-    "judge', a manifest and checksums. The same version, seed and count give the same bytes."
+    "judge', certificates of the large cases, a manifest and checksums. The same version, seed and "
+    "count give the same bytes."
     "\vExamples:\n"
-    "  touchstone corpus corpus-2\n"
-    "  cd corpus-2 && sha256sum --check SHA256SUMS";
+    "  touchstone corpus corpus-3\n"
+    "  cd corpus-3 && sha256sum --check SHA256SUMS";
 
 enum { KEY_SEED = 1000, KEY_COUNT, KEY_FAMILY };
 
@@ -84,27 +85,6 @@ static bool add_case(FILE *out, struct part *part, const struct ts_trial *trial)
     return ts_case_write(out, c);
 }
 
-static bool add_cases(const struct corpus *corpus, const struct ts_family *family, FILE *out,
-                      struct part *part)
-{
-    const struct ts_rules rules = {false, false};
-    uint64_t cases = ts_family_cases(family, corpus->count);
-
-    for (uint64_t n = 0; n < cases; n++) {
-        struct ts_error error = {"could not be written"};
-        struct ts_trial *trial;
-        enum ts_made made = ts_family_trial(family, corpus->seed, n, &rules, &trial, &error);
-        bool good = made == TS_NOT_LEGAL ||
-                    (made == TS_MADE && ts_trial_truth(trial, &rules, true, &error) &&
-                     add_case(out, part, trial));
-
-        if (!good) tool_complain("family %s, case %" PRIu64 ": %s", family->name, n, error.text);
-        ts_trial_free(trial);
-        if (!good) return false;
-    }
-    return true;
-}
-
 static bool put_text(FILE *out, const void *what)
 {
     const struct part *part = what;
@@ -125,23 +105,112 @@ static bool write_part(const struct corpus *corpus, const char *name, const stru
     return good;
 }
 
+/* Notes a file in both lists, after a line of the manifest that began with its name. */
+static void note_part(const struct corpus *corpus, const char *name, const struct part *part)
+{
+    char sum[65];
+
+    SHA256Data((const uint8_t *)part->text, part->size, sum);
+    fprintf(corpus->manifest_out, " contacts %" PRIu64 " bytes %zu sha256 %s", part->contacts,
+            part->size, sum);
+    fprintf(corpus->sums_out, "%s  %s\n", sum, name);
+}
+
+/* A certificate that was written, as it stands in its file: it proves as many contacts. */
+static bool check_file(const struct corpus *corpus, const char *path, const char *name,
+                       const struct tool_mesh *mesh, size_t frame, size_t contacts)
+{
+    struct ts_pairs proved = {0};
+    struct ts_error error = {"other contacts are proved"};
+    char *text = NULL;
+    size_t size, at;
+    bool good = tool_certificate_load(path, &mesh[0], &mesh[1], &text, &size, &at) == TOOL_GOOD &&
+                ts_certificate_check(&mesh[0].mesh, &mesh[1].mesh, (const uint8_t *)text + at,
+                                     size - at, &proved, &error) == TS_CERTIFIED &&
+                proved.count == contacts;
+
+    if (good) {
+        fprintf(corpus->manifest_out, "certificate %s frame %zu", name, frame);
+        note_part(corpus, name, &(struct part){text, size, 1, 1, contacts});
+        fputc('\n', corpus->manifest_out);
+    } else
+        tool_complain("%s: %s", path, error.text);
+    ts_pairs_free(&proved);
+    free(text);
+    return good;
+}
+
+/* Nobody has looked at all pairs of a large case: each of its frames has a certificate instead. */
+static bool certify_frame(const struct corpus *corpus, const char *name, const struct ts_case *c,
+                          const struct ts_pairs *list, size_t frame)
+{
+    struct tool_mesh mesh[2] = {{.size = 0}};
+    char *path = NULL;
+    bool good = asprintf(&path, "%s/%s", corpus->folder, name) >= 0;
+
+    if (!good) tool_complain("out of memory");
+    for (size_t i = 0; i < 2 && good; i++)
+        good = tool_mesh_of(name, &c->body[i], ts_case_state(c, frame, i), &mesh[i]);
+    good = good && tool_certify_list(&mesh[0], &mesh[1], list, path) == TOOL_GOOD &&
+           check_file(corpus, path, name, mesh, frame, list->count);
+    tool_mesh_free(&mesh[0]);
+    tool_mesh_free(&mesh[1]);
+    free(path);
+    return good;
+}
+
+static bool certify_large(const struct corpus *corpus, const struct ts_family *family,
+                          const struct ts_trial *trial, struct ts_error *error)
+{
+    const struct ts_case *c = trial->variant[TS_GIVEN];
+    bool good = true;
+
+    for (size_t f = 0; good && family->large && f < c->frame_count; f++) {
+        char name[96];
+
+        snprintf(name, sizeof name, "%s.%zu.cert", family->name, f);
+        good = certify_frame(corpus, name, c, &trial->truth[f], f);
+        if (!good) snprintf(error->text, sizeof error->text, "frame %zu is not certified", f);
+    }
+    return good;
+}
+
+static bool add_cases(const struct corpus *corpus, const struct ts_family *family, FILE *out,
+                      struct part *part)
+{
+    const struct ts_rules rules = {false, false};
+    uint64_t cases = ts_family_cases(family, corpus->count);
+
+    for (uint64_t n = 0; n < cases; n++) {
+        struct ts_error error = {"could not be written"};
+        struct ts_trial *trial;
+        enum ts_made made = ts_family_trial(family, corpus->seed, n, &rules, &trial, &error);
+        bool good = made == TS_NOT_LEGAL ||
+                    (made == TS_MADE && ts_trial_truth(trial, &rules, true, &error) &&
+                     certify_large(corpus, family, trial, &error) && add_case(out, part, trial));
+
+        if (!good) tool_complain("family %s, case %" PRIu64 ": %s", family->name, n, error.text);
+        ts_trial_free(trial);
+        if (!good) return false;
+    }
+    return true;
+}
+
 static bool write_family(struct corpus *corpus, const struct ts_family *family)
 {
     struct part part = {NULL, 0, 0, 0, 0};
     FILE *out = open_memstream(&part.text, &part.size);
     bool good = out && add_cases(corpus, family, out, &part);
-    char name[80], sum[65];
+    char name[80];
 
     if (out && fclose(out) != 0) good = false;
     snprintf(name, sizeof name, "%s.case", family->name);
     good = good && write_part(corpus, name, &part);
     if (good) {
-        SHA256Data((const uint8_t *)part.text, part.size, sum);
-        fprintf(corpus->manifest_out,
-                "file %s cases %" PRIu64 " frames %" PRIu64 " contacts %" PRIu64
-                " bytes %zu sha256 %s # %s\n",
-                name, part.cases, part.frames, part.contacts, part.size, sum, family->about);
-        fprintf(corpus->sums_out, "%s  %s\n", sum, name);
+        fprintf(corpus->manifest_out, "file %s cases %" PRIu64 " frames %" PRIu64, name, part.cases,
+                part.frames);
+        note_part(corpus, name, &part);
+        fprintf(corpus->manifest_out, " # %s\n", family->about);
     }
     free(part.text);
     return good;

@@ -333,6 +333,15 @@ works corpus two --count 30 --family wild --family near-sheets --family vertex
 if diff -r one two >/dev/null; then good; else bad "another corpus on another run"; fi
 if (cd one && sha256sum --quiet --check SHA256SUMS); then good; else bad "wrong checksums"; fi
 works replay one
+# A large case has certificates, which prove the contacts that its file has.
+works corpus large --family sweep-5120
+if (cd large && sha256sum --quiet --check SHA256SUMS); then good; else bad "wrong checksums of certificates"; fi
+for frame in 4 9; do
+    for body in 0 1; do works export --raw large/sweep-5120.case --frame $frame --body $body --output large/$body.raw; done
+    works check large/sweep-5120.$frame.cert large/0.raw large/1.raw
+    sed -n 's/^certificate sweep-5120.'$frame'.cert frame .* contacts \([0-9]*\) .*/\1/p' large/manifest.txt >expected
+    if [ "$(cat expected)" -gt 0 ] && wc -l <out/text | cmp - expected; then good; else bad "contacts of frame $frame"; fi
+done
 # What was taken home can be judged with: all cases of a file, and which one is wrong.
 works judge ./faulty.so --only right --cases one --json
 cases=$(awk '$1 == "file" { sum += $4 } END { print sum }' one/manifest.txt)
