@@ -38,6 +38,24 @@ prints "0 0"
 works export out/floor.raw --output out/again.raw
 same "a raw mesh of a raw mesh is another" out/floor.raw out/again.raw
 
+# A mesh of any size, made one of size 1 around the origin.
+printf 'OFF\n4 1 0\n-1e308 5 2\n1e308 7 2\n0 6 3\n9 9 9\n3 0 1 2\n' >in/huge.off
+works export --raw --unit in/huge.off --output out/huge.raw
+od -A n -t f8 -w24 -j 16 -N 96 out/huge.raw | awk '{ print $1 + 0, $2 + 0, $3 + 0 }' >out/text
+tr '\n' , <out/text >out/line
+if grep -qE '^-0.5 -5e-309 -2.5e-309,0.5 5e-309 -2.5e-309,0 0 2.5e-309,' out/line; then good; else bad "export --unit: $(cat out/line)"; fi
+printf 'OFF\n3 1 0\n2 8 4\n4 8 5\n3 12 4\n3 0 1 2\n' >in/small.off
+works export --raw --unit in/small.off --output out/small.raw
+od -A n -t f8 -w24 -j 16 -N 72 out/small.raw | awk '{ print $1 + 0, $2 + 0, $3 + 0 }' | tr '\n' , >out/line
+if [ "$(cat out/line)" = "-0.25 -0.5 -0.125,0.25 -0.5 0.125,0 0.5 -0.125," ]; then good; else bad "export --unit: $(cat out/line)"; fi
+printf 'OFF\n1 1 0\n7 8 9\n3 0 0 0\n' >in/point.off
+works export --raw --unit in/point.off --output out/point.raw
+od -A n -t f8 -w24 -j 16 -N 24 out/point.raw | awk '{ print $1 + 0, $2 + 0, $3 + 0 }' >out/text
+prints "0 0 0"
+printf 'tsmesh 1\0\0\0\0\0\0\0\0' >in/none.raw
+works export --raw --unit in/none.raw --output out/none.raw
+same "a mesh without faces is another one" in/none.raw out/none.raw
+
 # ---- one mesh ----------------------------------------------------------------------------------
 works contacts --self in/bumpy.case --bodies=0 --certificate out/self.cert
 cp out/text in/self
@@ -47,6 +65,28 @@ same "check of one mesh: other contacts" out/proved in/self
 works check --text out/self.cert
 says "one mesh"
 says "beyond-"
+
+# ---- many at a time ------------------------------------------------------------------------------
+works check out/own.cert out/0.raw out/1.raw
+line="out/own.cert out/0.raw out/1.raw"
+{ sed "s|^|$line: |" in/pairs && echo "$line: certified" && echo "out/floor.cert in/floor.obj in/pin.off: 1"; } >in/batch
+echo "out/floor.cert in/floor.obj in/pin.off: certified" >>in/batch
+works check --batch < <(echo "$line")
+head -n $(($(wc -l <in/pairs) + 1)) in/batch >in/first
+same "check --batch prints other contacts" out/text in/first
+works check --batch --count < <(printf '%s\n' "$line" "out/floor.cert in/floor.obj in/pin.off")
+{ echo "$line: $(wc -l <in/pairs)" && echo "$line: certified" && tail -n 2 in/batch; } >in/second
+same "check --batch --count prints other contacts" out/text in/second
+exits 1 check --batch < <(printf '%s\n' "out/own.cert out/1.raw out/0.raw" "$line")
+says "out/own.cert out/1.raw out/0.raw: not certified"
+says "$line: certified"
+exits 2 check --batch < <(printf '%s\n' "out/own.cert" "$line" "a b c d" "")
+says "$line: certified"
+for at in "line 1: expected CERTIFICATE A [B], found 1 words" "line 3: expected CERTIFICATE A [B], found 4 words" "line 4:"; do
+    if grep -qF -e "$at" err; then good; else bad "check --batch: expected '$at'"; fi
+done
+refuses "--batch: expected no files" check --batch out/own.cert
+refuses "--batch: expected no files" check --batch --text
 
 # ---- lists that are wrong ------------------------------------------------------------------------
 fails() { # WORDS ARGUMENT...: exit 1, with one line that has the words

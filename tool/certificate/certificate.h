@@ -27,6 +27,10 @@ bool tool_mesh_of(const char *path, const struct ts_body *body, const struct ts_
                   struct tool_mesh *mesh);
 void tool_mesh_free(struct tool_mesh *mesh);
 
+/* Moves the middle of what its faces name to the origin, and makes the largest extent 1, or leaves
+ * it 0; coordinates are rounded. */
+void tool_mesh_unit(struct tool_mesh *mesh);
+
 /* file.c: a certificate with the digests of its meshes; b is NULL for one mesh. Complains. */
 bool tool_certificate_save(const char *path, const struct ts_certificate *certificate,
                            const struct tool_mesh *a, const struct tool_mesh *b);

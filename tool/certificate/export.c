@@ -4,15 +4,19 @@
 static const char doc[] =
     "Writes one body in one frame as a raw mesh (docs/certificates.md): the numbers of vertices "
     "and faces, coordinates in binary64 and corners, which a checker reads in a few lines."
-    "\vExample:\n"
-    "  touchstone export --raw left.obj --output left.raw";
+    "\vExamples:\n"
+    "  touchstone export --raw left.obj --output left.raw\n"
+    "  touchstone export --raw --unit armadillo.off --output armadillo.raw";
 
-enum { KEY_RAW = 1000, KEY_BODY, KEY_FRAME, KEY_OUTPUT };
+enum { KEY_RAW = 1000, KEY_BODY, KEY_FRAME, KEY_UNIT, KEY_OUTPUT };
 
 static const struct argp_option options[] = {
     {"raw", KEY_RAW, 0, 0, "As a raw mesh (the only form that there is)", 0},
     {"body", KEY_BODY, "N", 0, "Which body of a case file, from 0 (default 0)", 0},
     {"frame", KEY_FRAME, "N", 0, "Which frame of a case file, from 0 (default 0)", 0},
+    {"unit", KEY_UNIT, 0, 0,
+     "Move its middle to the origin and make its largest extent 1, so that meshes of any size meet",
+     0},
     {"output", KEY_OUTPUT, "FILE", 0, "Write to FILE (default: standard output)", 0},
     {0}};
 
@@ -20,6 +24,7 @@ struct export
 {
     const char *path, *output;
     size_t body, frame;
+    bool unit;
 };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -34,6 +39,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_FRAME:
         k->frame = tool_number(state, "--frame", arg, 0, UINT32_MAX);
+        return 0;
+    case KEY_UNIT:
+        k->unit = true;
         return 0;
     case KEY_OUTPUT:
         k->output = arg;
@@ -66,6 +74,7 @@ int tool_export(int argc, char **argv)
 
     if (!tool_parse(&argp, argc, argv, 0, &k)) return TOOL_BAD;
     if (!tool_mesh_load(k.path, k.body, k.frame, &mesh)) return TOOL_BAD;
+    if (k.unit) tool_mesh_unit(&mesh);
     status = tool_write(k.output, write_raw, &mesh) ? TOOL_GOOD : TOOL_BAD;
     tool_mesh_free(&mesh);
     return status;

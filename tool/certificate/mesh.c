@@ -80,6 +80,26 @@ bool tool_mesh_of(const char *path, const struct ts_body *body, const struct ts_
     return true;
 }
 
+void tool_mesh_unit(struct tool_mesh *mesh)
+{
+    double lo[3] = {INFINITY, INFINITY, INFINITY}, hi[3] = {-INFINITY, -INFINITY, -INFINITY};
+    double half = 0; /* of the largest extent: that itself might overflow */
+
+    for (size_t i = 0; i < 3 * (size_t)mesh->mesh.face_count; i++)
+        for (int k = 0; k < 3; k++) {
+            double x = mesh->vertex[3 * (size_t)mesh->face[i] + (size_t)k];
+
+            lo[k] = fmin(lo[k], x);
+            hi[k] = fmax(hi[k], x);
+        }
+    if (mesh->mesh.face_count == 0) return;
+    for (int k = 0; k < 3; k++) half = fmax(half, hi[k] / 2 - lo[k] / 2);
+    if (half == 0) half = 1;
+    for (size_t i = 0; i < 3 * (size_t)mesh->mesh.vertex_count; i++)
+        mesh->vertex[i] = (mesh->vertex[i] / 2 - (lo[i % 3] / 2 + hi[i % 3] / 2) / 2) / half;
+    finish(mesh);
+}
+
 void tool_mesh_free(struct tool_mesh *mesh)
 {
     free(mesh->vertex);
