@@ -11,7 +11,7 @@
 enum { MOST_VERTICES = 6, MOST_REFERENCES = 16 };
 
 /* The kinds of edges. */
-enum kind { LEAST, CREEPING, LONG, FAR, HEAVY, FINE, KINDS };
+enum kind { LEAST, CREEPING, LONG, FAR, HEAVY, FINE, SCALED, KINDS };
 
 struct edge {
     enum kind kind;
@@ -83,6 +83,20 @@ static void draw_heavy(struct ts_bits *bits, struct edge *e)
     }
 }
 
+/* Two references, the second a scaled copy of the first: all vertices move along lines through one
+ * point, so that nothing but rounding is between a morphed vertex and a blended ball. Weights sum
+ * to 1, exactly. */
+static void draw_scaled(struct ts_bits *bits, struct edge *e)
+{
+    double scale = fabs(all_bits(bits));
+
+    e->references = 2;
+    e->weight[1] = (double)ts_draw(bits, 53) * 0x1p-53;
+    e->weight[0] = 1 - e->weight[1];
+    for (uint32_t v = 0; v < e->vertices; v++)
+        for (int k = 0; k < 3; k++) e->point[1][v][k] = scale * e->point[0][v][k];
+}
+
 /* Vertices as they come, 2^-600 in size now and then, or 2^500: their squares vanish, or do not
  * overflow just yet. */
 static double long_number(struct ts_bits *bits, enum kind kind, double small)
@@ -105,8 +119,9 @@ static void draw_edge(struct ts_bits *bits, struct edge *e)
     }
     if (e->kind == CREEPING) draw_creeping(bits, e);
     if (e->kind == HEAVY) draw_heavy(bits, e);
-    e->convex = e->kind == HEAVY || (e->references == 1 && ts_draw(bits, 1));
-    if (e->convex && e->kind != HEAVY) e->weight[0] = 1;
+    if (e->kind == SCALED) draw_scaled(bits, e);
+    e->convex = e->kind == HEAVY || e->kind == SCALED || (e->references == 1 && ts_draw(bits, 1));
+    if (e->references == 1 && e->convex && e->kind != HEAVY) e->weight[0] = 1;
 }
 
 /* Any matrix with all bits, of the size 1 or less; or rows that are all alike, whose norm is that

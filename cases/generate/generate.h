@@ -41,8 +41,8 @@ struct ts_case *ts_gen_morph(struct ts_bits *bits);
 /* The same, and in a quarter of the cases at the edge of what volumes are widened by (edge_body.c):
  * vertices of the least doubles there are, whose products round by half of themselves; sums that
  * round the same way at each of up to 16 references; all bits of a double, which seldom are there
- * otherwise; vertices and poses with squares that vanish; weights of a sum above 1 that is legal.
- */
+ * otherwise; vertices and poses with squares that vanish; weights of a sum above 1 that is legal;
+ * references that are copies of each other in another size. */
 struct ts_case *ts_gen_edge_body(struct ts_bits *bits);
 
 /* One body at rest whose faces hang together in strange ways: strips, fans, brushes (many faces on

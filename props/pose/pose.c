@@ -239,12 +239,26 @@ static struct ts_dop tight_dop(const struct ts_dop_kind *kind, const struct ts_d
     return to;
 }
 
-/* "A rotation keeps the radius." */
+/* Whether a pose is a rotation, as nearly as doubles hold one: rows of length 1 that are at right
+ * angles. */
+static bool is_rotation(const struct ts_pose *pose)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j <= i; j++) {
+            const double *a = pose->row[i], *b = pose->row[j];
+
+            if (!(fabs((a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) - (i == j)) <= 0x1p-50))
+                return false;
+        }
+    return true;
+}
+
+/* "A rotation keeps the radius." Other poses are left to the naive twin. */
 static struct ts_ball same_radius(const struct ts_ball *ball, const struct ts_pose *pose)
 {
     struct ts_ball to = ts_pose_ref.ball(ball, pose);
 
-    to.radius = ball->radius;
+    if (is_rotation(pose) && isfinite(to.radius)) to.radius = ball->radius;
     return to;
 }
 
