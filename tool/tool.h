@@ -41,6 +41,7 @@ int tool_tightness(int argc, char **argv);
 int tool_figure(int argc, char **argv);
 
 /* tool/figure/refit.c and so on: write a figure; the exit status. */
+int tool_figure_hierarchy(void);
 int tool_figure_refit(void);
 int tool_figure_bucket(void);
 int tool_figure_bucket_boxes(void);

@@ -7,7 +7,9 @@
 
 static const char doc[] =
     "Writes a figure of the documentation as SVG to standard output. NAME is star: a star that "
-    "morphs, with its blended and its tight box (after fig. 2 of paper 000); refit: a tree and the "
+    "morphs, with its blended and its tight box (after fig. 2 of paper 000); hierarchy: a tree "
+    "made from one "
+    "reference and its boxes in another (after fig. 1 of paper 000); refit: a tree and the "
     "boxes of it that a hybrid update makes (after fig. 2 of paper 001); bucket: a soup in a grid, "
     "its list and bucket pointers (after fig. 1 of paper 003); bucket-boxes: a triangle that "
     "sticks out of its bucket's cell; skin: balls that follow a joint, as paper 002 prints them "
@@ -21,7 +23,8 @@ static const char doc[] =
     "  touchstone figure star >star.svg";
 
 #define NAMES                                                                                      \
-    "star, refit, bucket, bucket-boxes, skin, corner, lost, spheretree, voi, ldi, volume or "      \
+    "star, hierarchy, refit, bucket, bucket-boxes, skin, corner, lost, spheretree, voi, ldi, "     \
+    "volume or "                                                                                   \
     "house"
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -165,6 +168,7 @@ static const struct figure {
     const char *name;
     int (*put)(void);
 } figures[] = {{"star", put_star},
+               {"hierarchy", tool_figure_hierarchy},
                {"refit", tool_figure_refit},
                {"bucket", tool_figure_bucket},
                {"bucket-boxes", tool_figure_bucket_boxes},
