@@ -7,6 +7,7 @@
 works repro
 says 000-1
 says 000-2
+says 000-3
 says 001-3
 says 003-5
 says 004-1f
@@ -40,6 +41,12 @@ works repro 000-1 --level 0 --steps 1
 works repro 000-1 --level 0 --steps 3 --cold
 works repro 000-2 --level 0 --steps 4
 says "564"
+says "all, 564 faces, boxes of the model: the paper's ratio is met at spread"
+works repro 000-3 --level 0 --steps 3
+says "printed morph ms"
+says "refit, eq. 3 and 7 to the letter"
+works repro 000-3 --level 0 --steps 1
+refuses "--level: expected a level from 0 to 5, found 6" repro 000-3 --level 6
 
 works repro 001-1 --level 1 --steps 8 --no-pictures
 says "van den Bergen 8-ary"
@@ -111,7 +118,8 @@ rows() {
 # ends FILE TEXT: the file is complete.
 ends() { if [ "$(tail -n 1 "$1")" = "$2" ]; then good; else bad "$1 does not end with $2"; fi; }
 works repro 000-1 --level 1 --steps 8 --out out/one
-works repro 000-2 --level 0 --level 1 --steps 2 --out out/two --no-pictures
+works repro 000-2 --level 0 --level 1 --steps 20 --out out/two --no-pictures
+works repro 000-3 --level 0 --steps 2 --out out/two
 works repro 001-1 --level 1 --steps 8 --out out/three --no-pictures
 works repro 001-2 --level 0 --level 1 --steps 3 --out out/four
 works repro 001-3 --level 1 --steps 8 --out out/five
@@ -145,10 +153,20 @@ rows out/six/003-4.csv 11
 rows out/six/003-5.csv 21
 rows out/one/000-1-steps.csv 9
 rows out/two/000-2-sizes.csv 5
+rows out/two/000-2-density.csv 25
+rows out/two/000-3-rigid.csv 9
+# Dolphins that swim farther apart meet less.
+if awk -F, '$2 == 564 && $3 == "all" { met[$1] = $4 } END { exit !(met[1] > 2 * met[2] && met[2] > 2 * met[6]) }' \
+    out/two/000-2-density.csv; then
+    good
+else
+    bad "000-2-density.csv: contacts do not fall with the spread"
+fi
 rows out/three/001-1-steps.csv 9
 rows out/four/001-2-hybrid.csv 3
 rows out/five/001-3-arms-steps.csv 9
-plots="out/one/000-1.svg out/two/000-2.svg out/three/001-1-all.svg out/three/001-1-first.svg out/four/001-2.svg
+plots="out/one/000-1.svg out/one/000-1-printed.svg out/two/000-2.svg out/two/000-2-density-all.svg
+    out/two/000-2-density-first.svg out/two/000-2-density-all-model.svg out/two/000-2-density-first-model.svg out/three/001-1-all.svg out/three/001-1-first.svg out/four/001-2.svg
     out/five/001-3-bumpy.svg out/five/001-3-arms.svg out/six/002-3.svg out/six/003-2.svg out/six/003-3-points-0.1.svg
     out/six/003-3-triangles-0.01.svg out/six/003-4.svg out/six/003-5.svg out/seven/004-10.svg
     out/seven/004-1f.svg"
@@ -175,7 +193,7 @@ pictures() {
 pictures out/five 6
 pictures out/seven 30
 works repro 000-1 --level 1 --steps 8 --out out/one
-pictures out/one 6
+pictures out/one 7
 if [ -z "$(find out/two -name '*.png')" ]; then good; else bad "pictures in spite of --no-pictures"; fi
 
 # ---- a wrong method ----------------------------------------------------------------------------
@@ -184,6 +202,8 @@ for twin in drops_last twice false_contact no_first stale leftover; do
     says "another answer"
 done
 exits 1 repro 000-2 --level 0 --steps 4 --twin stale
+exits 1 repro 000-3 --level 1 --steps 8 --twin drops_last
+says "another answer"
 works repro 000-1 --level 0 --steps 3 --twin ref
 for twin in drops_last stale; do
     exits 1 repro 001-1 --level 1 --steps 8 --twin "$twin"
@@ -233,6 +253,7 @@ fi
 if leaks_count; then
     works repro 000-1 --level 0 --steps 2 --out out/leaks --no-pictures
     works repro 000-2 --level 0 --steps 2 --out out/leaks --no-pictures
+    works repro 000-3 --level 0 --steps 2
     works repro 001-1 --level 0 --steps 2 --out out/leaks --no-pictures
     works repro 001-2 --level 0 --steps 2 --out out/leaks
     works repro 001-3 --level 0 --steps 2 --out out/leaks --no-pictures

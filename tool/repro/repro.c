@@ -34,6 +34,8 @@ static const struct experiment {
      400, 1, 0, repro_000_1},
     {"000-2", "twelve morphing dolphins of four sizes (paper 000, Fig. 8)", "dolphin", "contact",
      400, REPRO_LEVELS, 0, repro_000_2},
+    {"000-3", "morphing bodies beside rigid ones, spheres beside boxes (paper 000, section 3)",
+     "lobes and dolphin", "contact", 40, 1, 5, repro_000_3},
     {"001-1", "two deforming bodies move into each other (paper 001, Fig. 3 and 5)", "bumpy-ico",
      "contact", 200, 1, 0, repro_001_1},
     {"001-2", "the same with more and more faces (paper 001, Table 1)", "bumpy-*", "contact", 200,

@@ -53,7 +53,11 @@ struct repro_contestant {
     const char *name;
     struct ts_contact_options options;
     enum ts_extent extent;
-    bool placed;                 /* every vertex is, and handed over as one that was moved */
+    bool placed;   /* every vertex is, and handed over as one that was moved, */
+    bool of_model; /* as it is in the model, before its body is posed */
+    bool rigid; /* a session is opened for each step, with bodies that have its shape; not timed */
+    struct ts_body *frozen; /* these bodies */
+    size_t frozen_count;
     struct repro_sample *sample; /* of each step */
     size_t bytes;                /* held at the end */
     struct ts_contact *session;
@@ -85,6 +89,7 @@ struct repro_sequence {
     uint32_t references;             /* as is this */
     struct ts_scene_options options; /* level and steps */
     bool apart;                      /* bodies are moved so far apart that no two root boxes meet */
+    double spread; /* places are so many times as far from their middle; 0: as the scene has them */
 };
 
 /* run.c */
@@ -163,9 +168,42 @@ void repro_claim(struct tool_sheet *sheet, const char *claim, double measured, c
 /* gains.c: what each option gains, over the defaults and over what the paper chose. */
 int repro_gains(const struct repro *repro, const struct ts_scene *scene, unsigned level);
 
-/* paper_000.c */
+/* Means of paper 000 leave the first step out, in which a session makes what later steps keep. */
+#define REPRO_SECOND 1.0001
+
+/* paper_000/paper_000.c: the methods that paper 000 compares, ours and as printed. The boxes of
+ * hybrid are those of the world, as in paper 001, or those of the model, like the boxes of morph:
+ * the paper does not say. */
+enum repro_000_method {
+    REPRO_000_MORPH,
+    REPRO_000_HYBRID,
+    REPRO_000_PRINTED_MORPH,
+    REPRO_000_PRINTED_HYBRID,
+    REPRO_000_PRINTED_MODEL,
+    REPRO_000_METHODS
+};
+struct repro_contestant repro_000_contestant(enum repro_000_method method, enum ts_extent extent);
 int repro_000_1(const struct repro *repro);
 int repro_000_2(const struct repro *repro);
+
+/* paper_000/density.c: the second experiment with dolphins of these sizes, more and less crowded.
+ */
+/* All places move so many times as far away from their middle. */
+void repro_spread(double spread, struct ts_case *c);
+int repro_000_density(const struct repro *repro, const unsigned *level, size_t levels);
+
+/* paper_000/references.c: the reference models of a scene side by side, as
+ * EXPERIMENT-references.png. */
+bool repro_000_references(const struct repro *repro, const struct ts_scene *scene, unsigned level);
+
+/* paper_000/rigid.c: morphing bodies beside rigid ones of the same shape. */
+int repro_000_3(const struct repro *repro);
+
+/* Has a contestant's session begin anew with bodies as they are now, in one rigid shape each, and
+ * lets go of them. */
+bool repro_freeze(const struct ts_contact_table *method, struct repro_contestant *who,
+                  const struct ts_case *c, struct ts_error *error);
+void repro_thaw(struct repro_contestant *who);
 
 /* paper_001.c: the methods that paper 001 compares; each stands for all and for a first contact. */
 enum repro_001_method {

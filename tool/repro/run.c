@@ -32,12 +32,29 @@ static bool update_placed(const struct ts_contact_table *method, const struct re
                           const struct ts_case *c, double *room, struct ts_error *error)
 {
     for (size_t b = 0; b < c->body_count; b++) {
-        struct ts_state placed = ts_at_rest();
+        struct ts_state placed = ts_at_rest(), from = c->state[b];
 
         placed.vertex = room;
-        if (!ts_morph_opt.world(&c->body[b], &c->state[b], room, error) ||
+        if (who->of_model) {
+            placed.pose = from.pose;
+            from.pose = ts_at_rest().pose;
+        }
+        if (!ts_morph_opt.world(&c->body[b], &from, room, error) ||
             !method->update(who->session, b, &placed, error))
             return false;
+    }
+    return true;
+}
+
+/* Bodies keep the shape that their session began with. */
+static bool update_rigid(const struct ts_contact_table *method, const struct repro_contestant *who,
+                         const struct ts_case *c, struct ts_error *error)
+{
+    for (size_t b = 0; b < c->body_count; b++) {
+        struct ts_state posed = ts_at_rest();
+
+        posed.pose = c->state[b].pose;
+        if (!method->update(who->session, b, &posed, error)) return false;
     }
     return true;
 }
@@ -50,6 +67,7 @@ static bool update(const struct ts_contact_table *method, const struct repro_con
     bool good;
 
     if (who->placed) return update_placed(method, who, c, room, error);
+    if (who->rigid) return update_rigid(method, who, c, error);
     states = calloc(c->body_count + 1, sizeof(void *));
     if (!states) return ts_out_of_memory(error);
     for (size_t b = 0; b < c->body_count; b++) states[b] = &c->state[b];
@@ -74,6 +92,7 @@ static void stage(const struct repro_sequence *sequence, unsigned step, struct t
     sequence->scene->pose(&sequence->options, step, c);
     for (size_t b = 0; sequence->apart && b < c->body_count; b++)
         c->state[b].pose.row[1][3] += 10.0 * (double)b;
+    if (sequence->spread > 0) repro_spread(sequence->spread, c);
     if (sequence->director) sequence->director->stand(sequence->director->self, step, c);
 }
 
@@ -188,6 +207,27 @@ struct theatre {
     uint64_t chance;
 };
 
+/* Bodies that are rigid in the shape of this step. Their session is new, so that it is asked a few
+ * times in the step before and in this one, or caches would decide. */
+static bool begin_rigid(const struct repro_sequence *sequence, size_t number, unsigned step,
+                        struct theatre *t, struct ts_meetings *answer)
+{
+    enum { WARMING = 5 };
+    const struct ts_contact_table *method = method_of(sequence, number);
+    struct repro_contestant *who = &sequence->contestant[number];
+    unsigned before = step > 0 ? step - 1 : 1 % sequence->options.frames;
+    struct ts_error error;
+    bool good = repro_freeze(method, who, t->c, &error);
+
+    for (int i = 0; good && i < WARMING; i++) {
+        stage(sequence, i % 2 ? step : before, t->c);
+        good = update_rigid(method, who, t->c, &error) &&
+               ask(method, who, t->c->body_count, answer, &error);
+    }
+    stage(sequence, step, t->c);
+    return good || tool_complain("step %u, %s: %s", step + 1, who->name, error.text) == TOOL_GOOD;
+}
+
 static int take_turn(const struct repro_sequence *sequence, size_t number, unsigned from,
                      unsigned to, struct theatre *t)
 {
@@ -197,6 +237,8 @@ static int take_turn(const struct repro_sequence *sequence, size_t number, unsig
 
     for (unsigned step = from; status == TOOL_GOOD && step < to; step++) {
         stage(sequence, step, t->c);
+        if (who->rigid && !begin_rigid(sequence, number, step, t, &answer[step - from]))
+            return TOOL_BAD;
         status =
             take_step(method_of(sequence, number), who, step, t->c, t->room, &answer[step - from]);
         if (status == TOOL_GOOD && number == 0 && sequence->director)
@@ -297,6 +339,7 @@ void repro_free(struct repro_sequence *sequence)
     for (size_t i = 0; i < sequence->contestants; i++) {
         free(sequence->contestant[i].sample);
         sequence->contestant[i].sample = NULL;
+        repro_thaw(&sequence->contestant[i]);
     }
 }
 
