@@ -1,28 +1,17 @@
 /* certificate.c, fast: follows a certificate; boxes and most faces by doubles alone. */
 #include "opt/certificate/certificate.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "common/error.h"
 #include "common/number.h"
 #include "common/pairs.h"
-
-struct node {
-    double lo[3], hi[3];
-    uint32_t right, face; /* a leaf has right == 0; the left child is the next node */
-};
-
-struct tree {
-    const struct ts_mesh *mesh;
-    struct node *node;
-    uint32_t count, most;
-    uint64_t *seen; /* a bit for each face that has its leaf */
-};
+#include "opt/certificate/tree.h"
 
 struct checker {
     struct certificate_reader in;
-    struct tree a, b; /* of one mesh, the same */
+    struct certificate_tree a, b; /* of one mesh, the same */
+    const struct ts_mesh *mesh[2];
     bool self;
     struct certificate_faces faces;
     struct ts_pairs *contacts;
@@ -30,73 +19,44 @@ struct checker {
 
 /* ---- trees ---- */
 
-static bool bad_vertex(struct certificate_reader *in, uint64_t face, uint32_t vertex)
+static bool no_tree(struct certificate_reader *in, const struct certificate_tree *t,
+                    enum tree_read why)
 {
-    in->answer = TS_NO_CERTIFICATE;
-    return ts_fail(in->error, "face %u: vertex %u is not there, or not finite", (unsigned)face,
-                   vertex);
-}
-
-static bool add_leaf(struct certificate_reader *in, struct tree *t, uint64_t face, struct node *to)
-{
-    const struct ts_mesh *m = t->mesh;
-    uint64_t bit = (uint64_t)1 << face % 64;
-
-    if (face >= m->face_count || t->seen[face / 64] & bit)
-        return opt_certificate_fails(in, "a face that there is not, or for the second time");
-    t->seen[face / 64] |= bit;
-    to->right = 0;
-    to->face = (uint32_t)face;
-    for (size_t i = 0; i < 3; i++) {
-        uint32_t v = m->face[3 * face + i];
-        const double *p;
-
-        if (v >= m->vertex_count) return bad_vertex(in, face, v);
-        p = m->vertex + 3 * (size_t)v;
-        if (!isfinite(p[0]) || !isfinite(p[1]) || !isfinite(p[2])) return bad_vertex(in, face, v);
-        for (int k = 0; k < 3; k++) {
-            if (i == 0 || p[k] < to->lo[k]) to->lo[k] = p[k];
-            if (i == 0 || p[k] > to->hi[k]) to->hi[k] = p[k];
-        }
-    }
-    return true;
-}
-
-static bool read_node(struct certificate_reader *in, struct tree *t, unsigned depth)
-{
-    struct node *node = &t->node[t->count];
-    uint64_t what;
-
-    if (depth > TS_CERTIFICATE_DEPTH)
+    switch (why) {
+    case TREE_ENDS:
+        return opt_certificate_unreadable(in, "a count");
+    case TREE_LONG_COUNT:
+        return opt_certificate_unreadable(in, "a count of at most nine bytes");
+    case TREE_TOO_DEEP:
         return opt_certificate_unreadable(in, "a tree of at most 256 levels");
-    if (t->count == t->most)
+    case TREE_TOO_MANY:
         return opt_certificate_fails(in, "the tree has more nodes than it takes");
-    if (!opt_certificate_count(in, &what)) return false;
-    t->count++;
-    if (what) return add_leaf(in, t, what - 1, node);
-    if (!read_node(in, t, depth + 1)) return false;
-    node->right = t->count;
-    if (!read_node(in, t, depth + 1)) return false;
-    for (int k = 0; k < 3; k++) {
-        const struct node *right = &t->node[node->right];
-
-        node->lo[k] = node[1].lo[k] < right->lo[k] ? node[1].lo[k] : right->lo[k];
-        node->hi[k] = node[1].hi[k] > right->hi[k] ? node[1].hi[k] : right->hi[k];
+    case TREE_NO_FACE:
+        return opt_certificate_fails(in, "a face that there is not, or for the second time");
+    default:
+        in->answer = TS_NO_CERTIFICATE;
+        return ts_fail(in->error, "face %u: vertex %u is not there, or not finite",
+                       (unsigned)t->bad_face, t->bad_vertex);
     }
-    return true;
 }
 
-static bool read_tree(struct certificate_reader *in, struct tree *t, const struct ts_mesh *mesh)
+static bool read_tree(struct certificate_reader *in, struct certificate_tree *t,
+                      const struct ts_mesh *mesh)
 {
     size_t faces = mesh->face_count;
+    enum tree_read read;
 
     if (faces > INT32_MAX) return opt_certificate_unreadable(in, "a mesh of fewer than 2^31 faces");
-    t->mesh = mesh;
-    t->most = (uint32_t)(2 * faces - 1);
-    t->node = malloc((2 * faces - 1) * sizeof *t->node);
-    t->seen = calloc(faces / 64 + 1, sizeof *t->seen);
+    *t = (struct certificate_tree){.vertex = mesh->vertex,
+                                   .corner = mesh->face,
+                                   .vertices = mesh->vertex_count,
+                                   .faces = mesh->face_count,
+                                   .node = malloc((2 * faces - 1) * sizeof *t->node),
+                                   .most = (uint32_t)(2 * faces - 1),
+                                   .seen = calloc(faces, sizeof *t->seen)};
     if (!t->node || !t->seen) return opt_certificate_no_memory(in);
-    if (!read_node(in, t, 0)) return false;
+    read = read_node(in->byte, in->count, &in->at, t, 0);
+    if (read != TREE_READ) return no_tree(in, t, read);
     return t->count == t->most || opt_certificate_fails(in, "the tree does not have every face");
 }
 
@@ -104,7 +64,7 @@ static bool read_tree(struct certificate_reader *in, struct tree *t, const struc
 
 static bool faces(struct checker *k, bool together, uint32_t f, uint32_t g)
 {
-    opt_certificate_faces_set(&k->faces, k->a.mesh, f, k->b.mesh, g, k->self);
+    opt_certificate_faces_set(&k->faces, k->mesh[0], f, k->mesh[1], g, k->self);
     if (!together) return opt_certificate_apart(&k->faces, &k->in);
     if (!opt_certificate_meet(&k->faces, k->self, &k->in)) return false;
     if (k->self && g < f)
@@ -113,7 +73,8 @@ static bool faces(struct checker *k, bool together, uint32_t f, uint32_t g)
 }
 
 /* Whether the box of p ends before that of q begins, on an axis. */
-static bool before(struct checker *k, const struct node *p, const struct node *q, unsigned axis)
+static bool before(struct checker *k, const struct certificate_node *p,
+                   const struct certificate_node *q, unsigned axis)
 {
     return p->hi[axis] < q->lo[axis] ||
            opt_certificate_fails(&k->in, "the boxes do not lie apart on this axis");
@@ -121,7 +82,7 @@ static bool before(struct checker *k, const struct node *p, const struct node *q
 
 static bool nodes(struct checker *k, uint32_t a, uint32_t b)
 {
-    const struct node *p = &k->a.node[a], *q = &k->b.node[b];
+    const struct certificate_node *p = &k->a.node[a], *q = &k->b.node[b];
     unsigned step;
 
     k->in.step++;
@@ -181,8 +142,10 @@ static enum ts_certified check(const struct ts_mesh *a, const struct ts_mesh *b,
                                const uint8_t *byte, size_t count, struct ts_pairs *contacts,
                                struct ts_error *error)
 {
-    struct checker k = {
-        .in = {byte, count, 0, 0, TS_NO_CERTIFICATE, error}, .self = !b, .contacts = contacts};
+    struct checker k = {.in = {byte, count, 0, 0, TS_NO_CERTIFICATE, error},
+                        .mesh = {a, b ? b : a},
+                        .self = !b,
+                        .contacts = contacts};
 
     contacts->count = 0;
     if (ts_arithmetic_check(error) && whole(&k, a, b)) {

@@ -220,7 +220,7 @@ static void show_better(struct judge_evidence *shown, struct judge_evidence *p)
 }
 
 static bool take_evidence(struct judge_run *run, const json_t *evidence, size_t group, bool merging,
-                        struct ts_error *error)
+                          struct ts_error *error)
 {
     size_t i;
     json_t *from;
@@ -322,5 +322,6 @@ bool judge_result_take(struct judge_run *run, const json_t *result, bool merging
         if (whole && next != part.end) return ts_fail(error, "expected rows that are complete");
         group->next += next - part.first;
     }
-    return take_evidence(run, json_object_get(result, "evidence"), run->groups.count, merging, error);
+    return take_evidence(run, json_object_get(result, "evidence"), run->groups.count, merging,
+                         error);
 }
