@@ -14,7 +14,20 @@ bool ts_bucket_rule_check(struct ts_bucket_rule rule, struct ts_error *error)
         return ts_fail(error, "buckets: expected algorithm 1 or 2, found %u", rule.algorithm);
     if (rule.descent > TS_BUCKET_INTO_LARGER)
         return ts_fail(error, "buckets: expected descent 0 or 1, found %u", rule.descent);
+    if (rule.octree > TS_BUCKET_KEPT)
+        return ts_fail(error, "buckets: expected octree 0, 1 or 2, found %u", rule.octree);
+    if (rule.boxes > TS_BUCKET_OF_CELLS)
+        return ts_fail(error, "buckets: expected boxes 0 or 1, found %u", rule.boxes);
+    if ((rule.octree || rule.boxes) && rule.levels > TS_BUCKET_ARRAY)
+        return ts_fail(error, "buckets: expected 1 to %d levels in one array, found %u",
+                       TS_BUCKET_ARRAY, rule.levels);
     return true;
+}
+
+bool ts_bucket_same_boxes(struct ts_bucket_rule a, struct ts_bucket_rule b, struct ts_error *error)
+{
+    return a.boxes == b.boxes ||
+           ts_fail(error, "bodies: expected boxes of one kind, found %u and %u", a.boxes, b.boxes);
 }
 
 bool ts_soup_given(const struct ts_soup *soup, struct ts_error *error)

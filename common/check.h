@@ -42,6 +42,7 @@ bool ts_ball_check(size_t count, const uint32_t *index, const double *point,
 /* ---- bucket ---- */
 
 bool ts_bucket_rule_check(struct ts_bucket_rule rule, struct ts_error *error);
+bool ts_bucket_same_boxes(struct ts_bucket_rule a, struct ts_bucket_rule b, struct ts_error *error);
 
 /* Whether a soup has corners, and the arrays that it counts. */
 bool ts_soup_given(const struct ts_soup *soup, struct ts_error *error);

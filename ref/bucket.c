@@ -16,7 +16,8 @@
 struct primitive {
     uint32_t number; /* first: what bsearch compares */
     uint32_t cell[3];
-    struct ts_box box;
+    struct ts_box box,
+        around; /* around: with cells as boxes, that of its cell; else all of space */
 };
 
 /* The primitives in the order of their numbers. */
@@ -24,7 +25,8 @@ struct ts_bucket {
     struct ts_bucket_rule rule;
     struct primitive *primitive;
     size_t count, room;
-    bool edited; /* since the last update */
+    struct ts_box box; /* of the body */
+    bool edited;       /* since the last update */
     uint64_t overlaps, candidates;
 };
 
@@ -138,6 +140,9 @@ static bool move(struct ts_bucket *from, struct ts_bucket *to, size_t count, con
 static const struct ts_box nothing = {{INFINITY, INFINITY, INFINITY},
                                       {-INFINITY, -INFINITY, -INFINITY}};
 
+static const struct ts_box everything = {{-INFINITY, -INFINITY, -INFINITY},
+                                         {INFINITY, INFINITY, INFINITY}};
+
 static struct ts_box join(struct ts_box a, const struct ts_box *b)
 {
     for (int k = 0; k < 3; k++) {
@@ -188,32 +193,6 @@ static uint32_t cell_of(double p, double lo, double hi, uint32_t levels)
     return (uint32_t)(cell < last ? cell : last);
 }
 
-static bool update(struct ts_bucket *s, const struct ts_soup *soup, struct ts_error *error)
-{
-    struct ts_box all = nothing;
-
-    if (!ts_soup_check(soup, error)) return false;
-    for (size_t i = 0; i < s->count; i++)
-        if (s->primitive[i].number >= soup->primitive_count)
-            return ts_fail(error, "primitive %u: expected a soup of more than %u primitives",
-                           s->primitive[i].number, soup->primitive_count);
-    for (size_t i = 0; i < s->count; i++) {
-        struct primitive *p = &s->primitive[i];
-
-        p->box = box_of(soup, p->number);
-        all = join(all, &p->box);
-    }
-    for (size_t i = 0; i < s->count; i++) {
-        struct primitive *p = &s->primitive[i];
-
-        for (int k = 0; k < 3; k++)
-            p->cell[k] =
-                cell_of(corner_of(soup, p->number, 0)[k], all.lo[k], all.hi[k], s->rule.levels);
-    }
-    s->edited = false;
-    return true;
-}
-
 /* The least double that is not less than lo + i (hi - lo) / 2^levels. */
 static double threshold(double lo, double hi, uint32_t levels, unsigned long i)
 {
@@ -233,6 +212,49 @@ static double threshold(double lo, double hi, uint32_t levels, unsigned long i)
     if (mpq_cmp(other, exact) < 0) t = nextafter(t, INFINITY);
     mpq_clears(exact, low, other, NULL);
     return t;
+}
+
+/* The box of a cell of a level, as printed: from the least double in it to the least behind it, or
+ * to the body's end. */
+static struct ts_box box_of_cell(const struct ts_bucket *s, uint32_t level, const uint32_t cell[3])
+{
+    struct ts_box box = s->box;
+
+    for (int k = 0; k < 3; k++) {
+        if (s->box.lo[k] == s->box.hi[k]) continue;
+        box.lo[k] = threshold(s->box.lo[k], s->box.hi[k], level, cell[k]);
+        box.hi[k] = fmin(threshold(s->box.lo[k], s->box.hi[k], level, cell[k] + 1), box.hi[k]);
+    }
+    return box;
+}
+
+static bool update(struct ts_bucket *s, const struct ts_soup *soup, struct ts_error *error)
+{
+    struct ts_box all = nothing;
+
+    if (!ts_soup_check(soup, error)) return false;
+    for (size_t i = 0; i < s->count; i++)
+        if (s->primitive[i].number >= soup->primitive_count)
+            return ts_fail(error, "primitive %u: expected a soup of more than %u primitives",
+                           s->primitive[i].number, soup->primitive_count);
+    for (size_t i = 0; i < s->count; i++) {
+        struct primitive *p = &s->primitive[i];
+
+        p->box = box_of(soup, p->number);
+        all = join(all, &p->box);
+    }
+    s->box = all;
+    for (size_t i = 0; i < s->count; i++) {
+        struct primitive *p = &s->primitive[i];
+
+        for (int k = 0; k < 3; k++)
+            p->cell[k] =
+                cell_of(corner_of(soup, p->number, 0)[k], all.lo[k], all.hi[k], s->rule.levels);
+        p->around = s->rule.boxes == TS_BUCKET_OF_CELLS ? box_of_cell(s, s->rule.levels, p->cell)
+                                                        : everything;
+    }
+    s->edited = false;
+    return true;
 }
 
 static void thresholds(double lo, double hi, uint32_t levels, double *to)
@@ -295,6 +317,8 @@ static bool nodes(struct ts_bucket *s, uint32_t level, struct ts_bucket_nodes *n
         }
     }
     nodes->count = kept;
+    for (size_t i = 0; s->rule.boxes == TS_BUCKET_OF_CELLS && i < kept; i++)
+        nodes->node[i].box = box_of_cell(s, level, nodes->node[i].cell);
     return true;
 }
 
@@ -313,11 +337,14 @@ static bool pairs(struct ts_bucket *first, struct ts_bucket *second, struct ts_p
 
     pairs->count = 0;
     if (!is_settled(a, error) || !is_settled(b, error)) return false;
+    if (!ts_bucket_same_boxes(a->rule, b->rule, error)) return false;
     for (size_t i = 0; i < a->count; i++)
         for (size_t j = a == b ? i + 1 : 0; j < b->count; j++) {
+            const struct primitive *p = &a->primitive[i], *q = &b->primitive[j];
+
             a->candidates++;
-            if (meet(&a->primitive[i].box, &b->primitive[j].box) &&
-                !ts_pairs_add(pairs, a->primitive[i].number, b->primitive[j].number))
+            if (meet(&p->box, &q->box) && meet(&p->around, &q->around) &&
+                !ts_pairs_add(pairs, p->number, q->number))
                 return ts_out_of_memory(error);
         }
     return true;
@@ -331,6 +358,7 @@ static bool buckets(struct ts_bucket *first, struct ts_bucket *second, struct ts
     bool good = a != b || ts_fail(error, "bodies: expected two different ones");
 
     pairs->count = 0;
+    good = good && ts_bucket_same_boxes(a->rule, b->rule, error);
     good = good && nodes(a, a->rule.levels, &of_a, error) && nodes(b, b->rule.levels, &of_b, error);
     for (size_t i = 0; good && i < of_a.count; i++)
         for (size_t j = 0; good && j < of_b.count; j++) {

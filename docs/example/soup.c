@@ -117,7 +117,8 @@ static bool play(struct ts_bucket *bar, struct ts_bucket *tool, struct ts_bucket
 
 int main(void)
 {
-    const struct ts_bucket_rule rule = {3, TS_BUCKET_SORTED, TS_BUCKET_INTO_SMALLER};
+    const struct ts_bucket_rule rule = {
+        .levels = 3, .algorithm = TS_BUCKET_SORTED, .descent = TS_BUCKET_INTO_SMALLER};
     struct ts_bucket *body[3] = {NULL, NULL, NULL};
     struct ts_error error;
     bool good = true;

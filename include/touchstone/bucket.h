@@ -12,7 +12,7 @@
  *
  * without rounding, where p is its point (equation 1 with the floor that it lacks, and closed at
  * the top); and 0 where lo = hi. A node is occupied if a primitive of the last update is in a cell
- * below it; its box is that of the boxes of those primitives, not that of its cells.
+ * below it; its box is that of the boxes of those primitives, or of its cells if the rule says so.
  *
  * Primitives have numbers of their own, which are their places in the arrays of a soup; bodies
  * that exchange primitives share the numbering. What comes and goes is in the octree from the next
@@ -38,10 +38,31 @@ enum ts_bucket_algorithm {
 /* Which of two nodes that meet is opened: the paper says the smaller. */
 enum ts_bucket_descent { TS_BUCKET_INTO_SMALLER, TS_BUCKET_INTO_LARGER };
 
+/* How nodes are brought up to date; changes what an update costs. */
+enum ts_bucket_octree {
+    TS_BUCKET_OCCUPIED,   /* made anew where something is, and split no further than is of use */
+    TS_BUCKET_EVERY_NODE, /* all levels in one array; every node is looked at, as the paper says */
+    TS_BUCKET_KEPT        /* the same array; what stays in its cell is not touched */
+};
+
+/* What the box of a node is; changes what a question costs, and with cells also its answer. */
+enum ts_bucket_boxes {
+    TS_BUCKET_OF_CONTENTS, /* the box of the boxes of its primitives */
+    TS_BUCKET_OF_CELLS     /* of its cells, as printed: from its first cell's threshold on each axis
+                            * to that behind its last one, and no farther than the body's box. Two
+                            * primitives that meet are lost where their cells do not: a primitive
+                            * of more than one corner may stick out of its cell. */
+};
+
+/* What is not named is 0, the usual. One array of all levels, and boxes of cells, are for up to
+ * TS_BUCKET_ARRAY levels. */
+enum { TS_BUCKET_ARRAY = 7 };
 struct ts_bucket_rule {
     uint32_t levels;    /* 1 to TS_BUCKET_LEVELS */
     uint32_t algorithm; /* enum ts_bucket_algorithm; changes what an update costs */
     uint32_t descent;   /* enum ts_bucket_descent; changes what a question costs */
+    uint32_t octree;    /* enum ts_bucket_octree */
+    uint32_t boxes;     /* enum ts_bucket_boxes */
 };
 
 /* The primitives of a frame. One corner makes points, two make segments, or boxes by two opposite
@@ -70,6 +91,7 @@ struct ts_bucket_work {
     uint64_t exchanges;  /* in sorted lists */
     uint64_t sorts;      /* of a list anew, because it was too much out of order */
     uint64_t pointers;   /* steps of bucket pointers */
+    uint64_t changes;    /* primitives taken out of a bucket or put into one, by TS_BUCKET_KEPT */
     uint64_t nodes;      /* marked as occupied */
     uint64_t wraps;      /* of the counter of marks */
     uint64_t overlaps;   /* tests of two nodes, */
@@ -133,7 +155,8 @@ TS_API bool ts_bucket_nodes(struct ts_bucket *session, uint32_t level,
                             struct ts_bucket_nodes *nodes, struct ts_error *error);
 
 /* Replaces what `pairs` held by all (primitive of a, primitive of b) whose boxes meet, sorted,
- * each once; of a body with itself, those with a < b. Touching counts. */
+ * each once; of a body with itself, those with a < b. Touching counts. With boxes of cells, only
+ * those whose buckets meet as well. Refuses two bodies whose rules have other boxes. */
 TS_API bool ts_bucket_pairs(struct ts_bucket *a, struct ts_bucket *b, struct ts_pairs *pairs,
                             struct ts_error *error);
 

@@ -18,11 +18,15 @@ static void close(struct ts_bucket *b)
     free(b->at);
     free(b->code);
     free(b->coordinate);
+    free(b->leaf);
+    free(b->next);
+    free(b->last);
     free(b->member);
     free(b->order);
     free(b->value);
     for (int k = 0; k < 3; k++) {
         free(b->list[k]);
+        free(b->was[k]);
         free(b->threshold[k]);
         free(b->pointer[k]);
     }
@@ -97,7 +101,13 @@ static bool make_numbers(struct ts_bucket *b, uint32_t last)
     b->code = grow(b->code, most, sizeof *b->code, &good);
     if (b->rule.algorithm == TS_BUCKET_SORTED)
         b->coordinate = grow(b->coordinate, most, sizeof *b->coordinate, &good);
+    if (bucket_kept(b)) {
+        b->leaf = grow(b->leaf, most, sizeof *b->leaf, &good);
+        b->next = grow(b->next, most, sizeof *b->next, &good);
+        b->last = grow(b->last, most, sizeof *b->last, &good);
+    }
     if (!good) return false;
+    if (bucket_kept(b)) memset(b->leaf + b->numbers, 0, (most - b->numbers) * sizeof *b->leaf);
     memset(b->at + b->numbers, 0, (most - b->numbers) * sizeof *b->at);
     memset(b->code + b->numbers, 0, (most - b->numbers) * sizeof *b->code);
     b->numbers = most;
@@ -116,7 +126,10 @@ static bool make_room(struct ts_bucket *b, size_t more)
     b->order = grow(b->order, room, sizeof *b->order, &good);
     if (b->rule.algorithm == TS_BUCKET_SORTED) {
         b->value = grow(b->value, room, sizeof *b->value, &good);
-        for (int k = 0; k < 3; k++) b->list[k] = grow(b->list[k], room, sizeof *b->list[k], &good);
+        for (int k = 0; k < 3; k++) {
+            b->list[k] = grow(b->list[k], room, sizeof *b->list[k], &good);
+            if (bucket_kept(b)) b->was[k] = grow(b->was[k], room, sizeof *b->was[k], &good);
+        }
     }
     if (good) b->room = room;
     return good;
@@ -134,6 +147,7 @@ static void take(struct ts_bucket *b, uint32_t number)
 {
     uint32_t last = b->member[--b->count];
 
+    if (bucket_kept(b)) opt_bucket_take_out(b, number);
     b->member[b->at[number] - 1] = last;
     b->at[last] = b->at[number];
     b->at[number] = 0;
@@ -244,7 +258,7 @@ static void measure(struct ts_bucket *b)
 static bool place_all(struct ts_bucket *b, const struct ts_soup *soup)
 {
     b->soup = *soup;
-    measure(b);
+    if (!bucket_lists_measure(b)) measure(b);
     opt_bucket_find_cells(b);
     return opt_bucket_occupy(b);
 }
@@ -282,45 +296,12 @@ static bool is_settled(const struct ts_bucket *b, struct ts_error *error)
     return !b->edited || ts_fail(error, "expected an update after primitives came or went");
 }
 
-/* Every third bit of a code. */
-static void cell_of(uint32_t code, uint32_t cell[3])
-{
-    for (uint32_t k = 0; k < 3; k++) {
-        cell[k] = 0;
-        for (uint32_t bit = 0; bit < TS_BUCKET_LEVELS; bit++)
-            cell[k] |= (code >> (3 * bit + k) & 1) << bit;
-    }
-}
-
 static bool place(struct ts_bucket *b, uint32_t number, uint32_t cell[3], struct ts_error *error)
 {
     if (!is_settled(b, error)) return false;
     if (!is_there(b, number)) return ts_fail(error, "primitive %u: is not there", number);
-    cell_of(b->code[number], cell);
+    opt_bucket_cell_of(b->code[number], cell);
     return true;
-}
-
-static bool list_nodes(const struct ts_bucket *b, struct bucket_spot at, uint32_t level,
-                       struct ts_bucket_nodes *nodes)
-{
-    struct bucket_group group[BUCKET_FEW];
-    bool good = true;
-
-    if (at.level == level || bucket_whole(b, at)) {
-        size_t count = opt_bucket_groups(b, at, level, group);
-
-        for (size_t i = 0; good && i < count; i++) {
-            struct ts_bucket_node node = {.count = group[i].count, .box = group[i].box};
-
-            cell_of(group[i].code, node.cell);
-            good = ts_bucket_nodes_add(nodes, &node);
-        }
-        return good;
-    }
-    for (uint32_t i = 0; good && i < 8; i++)
-        if (bucket_occupied(b, bucket_child(b, at, i).node))
-            good = list_nodes(b, bucket_child(b, at, i), level, nodes);
-    return good;
 }
 
 static bool nodes(struct ts_bucket *b, uint32_t level, struct ts_bucket_nodes *nodes,
@@ -330,7 +311,7 @@ static bool nodes(struct ts_bucket *b, uint32_t level, struct ts_bucket_nodes *n
     if (!is_settled(b, error)) return false;
     if (level > b->rule.levels)
         return ts_fail(error, "level %u: expected at most %u", level, b->rule.levels);
-    return !b->count || list_nodes(b, (struct bucket_spot){0}, level, nodes) ||
+    return !b->count || opt_bucket_list_nodes(b, (struct bucket_spot){0}, level, nodes) ||
            ts_out_of_memory(error);
 }
 
@@ -342,6 +323,7 @@ static bool ask(bool (*walk)(struct ts_bucket *, struct ts_bucket *, struct buck
 {
     pairs->count = 0;
     if (!is_settled(a, error) || !is_settled(b, error)) return false;
+    if (!ts_bucket_same_boxes(a->rule, b->rule, error)) return false;
     if (!walk(a, b, (struct bucket_taker){note, pairs})) return ts_out_of_memory(error);
     ts_pairs_sort(pairs);
     return true;
@@ -373,6 +355,8 @@ static void work(const struct ts_bucket *b, struct ts_bucket_work *to)
     if (lists)
         to->bytes += b->numbers * sizeof *b->coordinate +
                      b->room * (sizeof *b->value + 3 * sizeof *b->list[0]);
+    if (bucket_kept(b)) to->bytes += b->numbers * 3 * sizeof *b->leaf;
+    if (bucket_kept(b) && lists) to->bytes += b->room * 3 * sizeof *b->was[0];
     to->cell_bytes = b->room_nodes * (sizeof *b->node + sizeof *b->mark) +
                      b->near_room * sizeof *b->near +
                      3 * (cells + 1) * (sizeof *b->threshold[0] + sizeof *b->pointer[0]) +

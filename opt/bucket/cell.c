@@ -9,62 +9,9 @@
 #include <string.h>
 
 #include "opt/bucket/bucket.h"
-#include "opt/predicate_expansion.h"
 #ifdef __FRAMAC__
 #include "proofs/logic/bucket/cell.h"
 #endif
-
-/* ---- thresholds ---- */
-
-/* Whether the value of an expansion is above t. */
-static bool is_above(int count, const double *e, double t)
-{
-    double minus = -t, h[5];
-    int sum = expansion_sum(count, e, t != 0, &minus, h);
-
-    return expansion_sign(sum, h) > 0;
-}
-
-/* The least double not below lo (n - i) + hi i. Both products are exact as two doubles each; their
- * sum, added up from the small end, is a neighbour of it. */
-static double least_at(double lo, double hi, double n, double i)
-{
-    double of_lo[2], of_hi[2], e[4], t = 0;
-    int count = expansion_sum(expansion_scale(1, &lo, n - i, of_lo), of_lo,
-                              expansion_scale(1, &hi, i, of_hi), of_hi, e);
-
-    for (int k = 0; k < count; k++) t += e[k];
-    while (is_above(count, e, t)) t = nextafter(t, INFINITY);
-    for (double less; less = nextafter(t, -INFINITY), !is_above(count, e, less);) t = less;
-    return t;
-}
-
-/* Far beside the other bound, only its sign counts; also where it falls below the least double. */
-static double scaled(double x, double scale)
-{
-    double y = x * scale;
-
-    return x != 0 && fabs(y) < 0x1p-800 ? copysign(0x1p-800, x) : y;
-}
-
-/* Bounds are brought to a size at which products neither overflow nor fall below the least double:
- * the larger one is at most 2^900 then, and at least 2^-300 if the other is below 2^-800, which is
- * no more than a sign beside it. On the way back, what is too fine for a denormal number is rounded
- * up. */
-void opt_bucket_thresholds(double lo, double hi, uint32_t levels, double *to)
-{
-    double most = larger(fabs(lo), fabs(hi)), n = (double)(1u << levels);
-    double scale = most > 0x1p900 ? 0x1p-600 : most < 0x1p-300 ? 0x1p600 : 1;
-    double low = scaled(lo, scale), high = scaled(hi, scale);
-
-    to[0] = lo;
-    for (uint32_t i = 1; i < 1u << levels; i++) {
-        double t = lo < hi ? least_at(low, high, n, i) / n : INFINITY;
-
-        to[i] = t / scale;
-        if (to[i] * scale < t) to[i] = nextafter(to[i], INFINITY);
-    }
-}
 
 /* ---- algorithm 1 ---- */
 
@@ -121,6 +68,14 @@ static inline uint32_t cell_of(const struct guess *g, double p)
     return cell_from(g->threshold, p, in_range(quotient, g->last)) /*@ ghost (g->last) */;
 }
 
+static void find_thresholds(struct ts_bucket *b, int axis)
+{
+    uint32_t cells = 1u << b->rule.levels;
+
+    opt_bucket_thresholds(b->box.lo[axis], b->box.hi[axis], b->rule.levels, b->threshold[axis]);
+    b->threshold[axis][cells] = INFINITY;
+}
+
 static void by_formula(struct ts_bucket *b)
 {
     const struct guess x = make_guess(b, 0), y = make_guess(b, 1), z = make_guess(b, 2);
@@ -128,6 +83,7 @@ static void by_formula(struct ts_bucket *b)
     uint32_t *restrict code = b->code;
     const struct ts_soup soup = b->soup;
 
+    for (int k = 0; k < 3; k++) find_thresholds(b, k);
     for (uint32_t i = 0; i < b->count; i++) {
         uint32_t number = b->member[i];
         const double *p = bucket_point(&soup, number);
@@ -135,6 +91,8 @@ static void by_formula(struct ts_bucket *b)
         code[number] = spread[cell_of(&x, p[0])] | spread[cell_of(&y, p[1])] << 1 |
                        spread[cell_of(&z, p[2])] << 2;
     }
+    for (uint32_t i = 0; bucket_kept(b) && i < b->count; i++)
+        opt_bucket_put_into(b, b->member[i], code[b->member[i]]);
 }
 
 /* ---- algorithm 2 ---- */
@@ -241,17 +199,31 @@ static struct run run_of(struct ts_bucket *b, uint32_t *list, uint32_t begin)
     return (struct run){b->value + begin, b->coordinate, list + begin, b->order};
 }
 
+/* The bits of a code that belong to the first axis. */
+#define EVERY_THIRD UINT32_C(0x9249249)
+
 /* So many exchanges a primitive cost as much as a sort does: measured, docs/bucket.md. */
 enum { MOST_EXCHANGES = 24 };
+
+/* What belongs to an item goes with it, past so many others. */
+static void carry(uint16_t *item, uint32_t passed)
+{
+    uint16_t carried = *item;
+
+    memmove(item - passed + 1, item - passed, passed * sizeof *item);
+    item[-(ptrdiff_t)passed] = carried;
+}
 
 /* Those that are still there, by insertion: how many. Their coordinates are gathered first: loads
  * that miss the caches overlap then, which they do not behind branches that wait for them. When it
  * takes too many exchanges, which shows soon, all are sorted. */
-static uint32_t follow(struct ts_bucket *b, uint32_t *list)
+static uint32_t follow(struct ts_bucket *b, int axis, bool *few)
 {
+    uint32_t *list = b->list[axis], count = 0;
+    bool nobody_left = !b->edited;
     uint64_t exchanges = 0;
-    bool few = true, nobody_left = !b->edited;
-    uint32_t count = 0;
+
+    *few = true;
 
     for (uint32_t i = 0; i < b->listed; i++) {
         uint32_t id = list[i];
@@ -260,13 +232,16 @@ static uint32_t follow(struct ts_bucket *b, uint32_t *list)
         list[count] = id;
         count += nobody_left || b->at[id];
     }
-    for (uint32_t i = 0; few && i < count; i++) {
-        exchanges += insert(b->value, list, i, b->value[i], list[i]);
-        few = exchanges <= MOST_EXCHANGES * ((uint64_t)i + 64);
+    for (uint32_t i = 0; *few && i < count; i++) {
+        uint32_t passed = insert(b->value, list, i, b->value[i], list[i]);
+
+        if (passed && bucket_kept(b)) carry(b->was[axis] + i, passed);
+        exchanges += passed;
+        *few = exchanges <= MOST_EXCHANGES * ((uint64_t)i + 64);
     }
     b->work.exchanges += exchanges;
-    b->work.sorts += !few;
-    if (!few) sort(run_of(b, list, 0), count);
+    b->work.sorts += !*few;
+    if (!*few) sort(run_of(b, list, 0), count);
     return count;
 }
 
@@ -333,37 +308,74 @@ static void move_pointers(struct ts_bucket *b, int axis)
     pointer[last + 1] = b->count;
 }
 
-static void sort_axis(struct ts_bucket *b, int axis)
+/* Writes the cell of every primitive between its two pointers. */
+static void write_all(struct ts_bucket *b, int axis)
 {
-    uint32_t *list = b->list[axis], *pointer = b->pointer[axis];
+    const uint32_t *list = b->list[axis], *pointer = b->pointer[axis];
 
-    for (uint32_t i = 0; i < b->count; i++)
-        b->coordinate[b->member[i]] = bucket_point(&b->soup, b->member[i])[axis];
-    let_in(b, axis, follow(b, list));
-    move_pointers(b, axis);
     for (uint32_t cell = 0; cell < 1u << b->rule.levels; cell++)
         for (uint32_t i = pointer[cell]; i < pointer[cell + 1]; i++)
             b->code[list[i]] |= b->spread[cell] << axis;
 }
 
+/* The same only where another cell is written; `was` says so, which is read in the order of the
+ * list. After an edit codes begin anew, and buckets take them when all axes are done. */
+static void write_changes(struct ts_bucket *b, int axis, bool few)
+{
+    const uint32_t *list = b->list[axis], *pointer = b->pointer[axis];
+    uint16_t *was = b->was[axis];
+
+    for (uint32_t cell = 0; cell < 1u << b->rule.levels; cell++)
+        for (uint32_t i = pointer[cell]; i < pointer[cell + 1]; i++) {
+            uint32_t id = list[i];
+
+            if (few && was[i] == cell) continue;
+            was[i] = (uint16_t)cell;
+            b->code[id] = (b->code[id] & ~(EVERY_THIRD << axis)) | b->spread[cell] << axis;
+            if (!b->edited) opt_bucket_put_into(b, id, b->code[id]);
+        }
+}
+
+static void sort_axis(struct ts_bucket *b, int axis)
+{
+    bool few;
+
+    for (uint32_t i = 0; i < b->count; i++)
+        b->coordinate[b->member[i]] = bucket_point(&b->soup, b->member[i])[axis];
+    let_in(b, axis, follow(b, axis, &few));
+    if (bucket_lists_measure(b) && b->count) {
+        b->box.lo[axis] = b->value[0];
+        b->box.hi[axis] = b->value[b->count - 1];
+    }
+    find_thresholds(b, axis);
+    move_pointers(b, axis);
+    if (bucket_kept(b))
+        write_changes(b, axis, few && !b->edited);
+    else
+        write_all(b, axis);
+}
+
 /* Codes say who is in the lists, until these are made; those of newcomers and of who left are 0. */
-static void by_lists(struct ts_bucket *b)
+static void begin_codes(struct ts_bucket *b)
 {
     for (uint32_t i = 0; i < b->listed; i++) {
         uint32_t id = b->list[0][i];
 
         b->code[id] = b->at[id] ? BUCKET_LISTED : 0;
     }
+}
+
+static void by_lists(struct ts_bucket *b)
+{
+    if (b->edited || !bucket_kept(b)) begin_codes(b);
     for (int k = 0; k < 3; k++) sort_axis(b, k);
+    for (uint32_t i = 0; b->edited && bucket_kept(b) && i < b->count; i++)
+        opt_bucket_put_into(b, b->member[i], b->code[b->member[i]]);
     b->listed = b->count;
 }
 
 void opt_bucket_find_cells(struct ts_bucket *b)
 {
-    for (int k = 0; k < 3; k++) {
-        opt_bucket_thresholds(b->box.lo[k], b->box.hi[k], b->rule.levels, b->threshold[k]);
-        b->threshold[k][1u << b->rule.levels] = INFINITY;
-    }
     if (b->rule.algorithm == TS_BUCKET_FORMULA)
         by_formula(b);
     else

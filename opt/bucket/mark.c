@@ -11,16 +11,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/check.h"
 #include "opt/bucket/bucket.h"
 #include "opt/bucket/step.h"
 
-static uint32_t nodes_above(uint32_t level) { return ((1u << 3 * level) - 1) / 7; }
+uint32_t opt_bucket_nodes_above(uint32_t level) { return ((1u << 3 * level) - 1) / 7; }
 
 bool opt_bucket_open_nodes(struct ts_bucket *b)
 {
-    b->dense = b->rule.levels < BUCKET_DENSE ? b->rule.levels : BUCKET_DENSE;
-    b->nodes = b->room_nodes = nodes_above(b->dense + 1);
-    b->node = malloc(b->room_nodes * sizeof *b->node);
+    bool one_array = b->rule.octree || b->rule.boxes || b->rule.levels < BUCKET_DENSE;
+
+    b->dense = one_array ? b->rule.levels : BUCKET_DENSE;
+    b->nodes = b->room_nodes = opt_bucket_nodes_above(b->dense + 1);
+    b->node = calloc(b->room_nodes, sizeof *b->node);
+    b->step = bucket_kept(b);
     b->mark = calloc(b->room_nodes, sizeof *b->mark);
     return b->node && b->mark;
 }
@@ -31,7 +35,7 @@ static void begin_step(struct ts_bucket *b)
 {
     unsigned char last = b->step;
 
-    b->nodes = nodes_above(b->dense + 1);
+    b->nodes = opt_bucket_nodes_above(b->dense + 1);
     b->largest = 0;
     b->step = bucket_next_step(b->mark, b->nodes, last);
     b->work.wraps += b->step < last;
@@ -46,13 +50,50 @@ struct cells {
 
 static struct cells cells_of(struct ts_bucket *b)
 {
-    return (struct cells){b->node + nodes_above(b->dense), b->code,
+    return (struct cells){b->node + opt_bucket_nodes_above(b->dense), b->code,
                           3 * (b->rule.levels - b->dense)};
 }
 
 static inline struct bucket_node *cell_of(const struct cells *cells, uint32_t number)
 {
     return cells->node + ((cells->code[number] & ~BUCKET_LISTED) >> cells->shift);
+}
+
+/* The paper's way is to go through all buckets; ours begins at those that something is in. */
+static void mark_cell(struct ts_bucket *b, uint32_t at)
+{
+    if (b->rule.octree == TS_BUCKET_EVERY_NODE)
+        b->mark[at] = b->step;
+    else
+        b->work.nodes += bucket_mark_up(b->mark, b->step, at) /*@ ghost (b->nodes) */;
+}
+
+/* From the last node to the first: who is above a marked one is marked (section 3.2). */
+static void mark_every_node(struct ts_bucket *b)
+{
+    for (uint32_t at = b->nodes - 1; at > 0; at--) {
+        if (!bucket_occupied(b, at)) continue;
+        b->mark[(at - 1) / 8] = b->step;
+        b->work.nodes++;
+    }
+    b->work.nodes += bucket_occupied(b, 0);
+}
+
+/* Where boxes are those of cells, primitives are only counted. */
+static void count_cells(struct ts_bucket *b)
+{
+    const struct cells cells = cells_of(b);
+
+    for (uint32_t i = 0; i < b->count; i++) {
+        struct bucket_node *node = cell_of(&cells, b->member[i]);
+        uint32_t at = (uint32_t)(node - b->node);
+
+        if (!bucket_occupied(b, at)) {
+            node->end = 0;
+            mark_cell(b, at);
+        }
+        node->end++;
+    }
 }
 
 /* Puts every primitive into its cell: `end` counts them for now. */
@@ -73,7 +114,7 @@ static void fill_cells(struct ts_bucket *b)
         } else {
             node->box = box;
             node->end = 1;
-            b->work.nodes += bucket_mark_up(b->mark, b->step, at) /*@ ghost (b->nodes) */;
+            mark_cell(b, at);
         }
     }
 }
@@ -106,7 +147,7 @@ static uint32_t lay_out(struct ts_bucket *b, uint32_t at, uint32_t level, uint32
 
         if (!bucket_occupied(b, child)) continue;
         next = lay_out(b, child, level + 1, next);
-        node->box = node->end == begin ? *box : box_join(node->box, *box);
+        if (!bucket_of_cells(b)) node->box = node->end == begin ? *box : box_join(node->box, *box);
         node->end = next;
     }
     return next;
@@ -200,11 +241,51 @@ static bool split_cells(struct ts_bucket *b, uint32_t at, uint32_t level)
 
 bool opt_bucket_occupy(struct ts_bucket *b)
 {
+    if (bucket_kept(b)) {
+        if (!bucket_of_cells(b)) opt_bucket_measure_kept(b);
+        return true;
+    }
     begin_step(b);
-    fill_cells(b);
+    if (bucket_of_cells(b))
+        count_cells(b);
+    else
+        fill_cells(b);
+    if (b->rule.octree == TS_BUCKET_EVERY_NODE) mark_every_node(b);
     if (b->count) lay_out(b, 0, 0, 0);
     order_by_cell(b);
     return !b->count || split_cells(b, 0, 0);
+}
+
+/* ---- boxes of cells ---- */
+
+void opt_bucket_cell_of(uint32_t code, uint32_t cell[static 3])
+{
+    for (uint32_t k = 0; k < 3; k++) {
+        cell[k] = 0;
+        for (uint32_t bit = 0; bit < TS_BUCKET_LEVELS; bit++)
+            cell[k] |= (code >> (3 * bit + k) & 1) << bit;
+    }
+}
+
+/* Every third bit, together: the pairs of bits of nine, then of 27 (levels are at most 7). */
+static inline uint32_t every_third(uint32_t code)
+{
+    code &= 0x49249;
+    code = (code | code >> 2) & 0xc30c3;
+    code = (code | code >> 4) & 0xf00f;
+    return (code | code >> 8) & 0xff;
+}
+
+void opt_bucket_cell_box(const struct ts_bucket *b, struct bucket_spot at, struct ts_box *box)
+{
+    uint32_t below = b->rule.levels - at.level;
+
+    for (int k = 0; k < 3; k++) {
+        uint32_t cell = every_third(at.code >> k);
+
+        box->lo[k] = b->threshold[k][cell << below];
+        box->hi[k] = smaller(b->threshold[k][(cell + 1) << below], b->box.hi[k]);
+    }
 }
 
 /* ---- what is not split ---- */
@@ -234,10 +315,36 @@ size_t opt_bucket_groups(const struct ts_bucket *b, struct bucket_spot at, uint3
     size_t count = 0;
 
     if (at.level == level) {
-        *to = (struct bucket_group){at.code, node->end - node->begin, node->box};
+        struct ts_box room;
+
+        *to =
+            (struct bucket_group){at.code, node->end - node->begin, *bucket_node_box(b, at, &room)};
         return 1;
     }
     for (uint32_t i = node->begin; i < node->end; i++)
         note_member(b, b->order[i], 3 * (b->rule.levels - level), &count, to);
     return count;
+}
+
+bool opt_bucket_list_nodes(const struct ts_bucket *b, struct bucket_spot at, uint32_t level,
+                           struct ts_bucket_nodes *nodes)
+{
+    struct bucket_group group[BUCKET_FEW];
+    bool good = true;
+
+    if (at.level == level || bucket_whole(b, at)) {
+        size_t count = opt_bucket_groups(b, at, level, group);
+
+        for (size_t i = 0; good && i < count; i++) {
+            struct ts_bucket_node node = {.count = group[i].count, .box = group[i].box};
+
+            opt_bucket_cell_of(group[i].code, node.cell);
+            good = ts_bucket_nodes_add(nodes, &node);
+        }
+        return good;
+    }
+    for (uint32_t i = 0; good && i < 8; i++)
+        if (bucket_occupied(b, bucket_child(b, at, i).node))
+            good = opt_bucket_list_nodes(b, bucket_child(b, at, i), level, nodes);
+    return good;
 }

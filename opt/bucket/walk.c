@@ -1,6 +1,6 @@
 /* walk.c: what meets. Two octrees are walked down together (paper 003, section 3); the boxes
- * that are compared are those of what nodes hold, not of cells, because a primitive sticks out of
- * the cell that its point is in (docs/errata.md).
+ * that are compared are those of what nodes hold, because a primitive sticks out of the cell that
+ * its point is in (docs/errata.md); or those of cells, as printed, if the rule says so.
  *
  * Two buckets are compared box by box, those of one that meet the other's box. Where that would be
  * too many comparisons (section 4: nearly everything in one bucket), they are sorted along an axis
@@ -46,16 +46,33 @@ static bool make_near(struct ts_bucket *b)
     return true;
 }
 
-/* The primitives of a node that meet a box: how many. */
+/* The same of a bucket that is a list; `box` is NULL for all of them. */
+static size_t gather_list(const struct ts_bucket *b, uint32_t node, const struct ts_box *box,
+                          struct bucket_box *to)
+{
+    size_t count = 0;
+
+    for (uint32_t i = b->node[node].child; i; i = b->next[i - 1]) {
+        to[count].number = i - 1;
+        to[count].box = bucket_box_of(&b->soup, i - 1);
+        count += !box || meet(&to[count].box, box);
+    }
+    return count;
+}
+
+/* The primitives of a node that meet a box: how many. What is in a cell may stick out of it, so
+ * that where cells are boxes all are taken. */
 static size_t gather(const struct ts_bucket *b, uint32_t node, const struct ts_box *box,
                      struct bucket_box *to)
 {
     size_t count = 0;
 
+    if (bucket_of_cells(b)) box = NULL;
+    if (bucket_kept(b)) return gather_list(b, node, box, to);
     for (uint32_t i = b->node[node].begin; i < b->node[node].end; i++) {
         to[count].number = b->order[i];
         to[count].box = bucket_box_of(&b->soup, b->order[i]);
-        count += meet(&to[count].box, box);
+        count += !box || meet(&to[count].box, box);
     }
     return count;
 }
@@ -129,22 +146,26 @@ static int longest_side(const struct ts_box *box)
 }
 
 /* Two different buckets, or nodes of a few primitives. */
-static bool compare(struct walk *w, uint32_t a, uint32_t b)
+static bool compare(struct walk *w, struct bucket_spot a, struct bucket_spot b)
 {
-    const struct ts_box *of_a = &w->a->node[a].box, *of_b = &w->b->node[b].box;
+    struct ts_box room[2];
+    const struct ts_box *of_a = bucket_node_box(w->a, a, &room[0]);
+    const struct ts_box *of_b = bucket_node_box(w->b, b, &room[1]);
     struct bucket_box *x = w->a->near, *y = w->a == w->b ? x + most_near(w->a) : w->b->near;
-    size_t m = gather(w->a, a, of_b, x), n = m ? gather(w->b, b, of_a, y) : 0;
+    size_t m = gather(w->a, a.node, of_b, x), n = m ? gather(w->b, b.node, of_a, y) : 0;
 
     if ((uint64_t)m * n > SWEPT) return sweep(w, longest_side(of_a), m, x, n, y);
     return compare_all(w, m, x, n, y);
 }
 
 /* One with itself. */
-static bool compare_within(struct walk *w, uint32_t node)
+static bool compare_within(struct walk *w, struct bucket_spot at)
 {
+    struct ts_box room;
+    const struct ts_box *box = bucket_node_box(w->a, at, &room);
     struct bucket_box *x = w->a->near;
-    size_t m = gather(w->a, node, &w->a->node[node].box, x);
-    int axis = longest_side(&w->a->node[node].box);
+    size_t m = gather(w->a, at.node, box, x);
+    int axis = longest_side(box);
     bool more = true;
 
     if ((uint64_t)m * m > SWEPT) {
@@ -176,17 +197,20 @@ static bool compare_buckets(struct walk *w, struct bucket_spot a, struct bucket_
 
 /* ---- nodes ---- */
 
-/* Whether a walk goes no deeper. */
+/* Whether a walk goes no deeper. A kept octree has lists in its buckets only, and where cells are
+ * boxes every two buckets have to meet. */
 static bool ends(const struct walk *w, const struct ts_bucket *b, struct bucket_spot at)
 {
     const struct bucket_node *node = &b->node[at.node];
 
+    if (bucket_kept(b) || bucket_of_cells(b)) return at.level == b->rule.levels;
     return bucket_whole(b, at) || (!w->buckets && node->end - node->begin <= BUCKET_FEW);
 }
 
 static double volume(const struct ts_bucket *b, struct bucket_spot at)
 {
-    const struct ts_box *box = &b->node[at.node].box;
+    struct ts_box room;
+    const struct ts_box *box = bucket_node_box(b, at, &room);
 
     return (box->hi[0] - box->lo[0]) * (box->hi[1] - box->lo[1]) * (box->hi[2] - box->lo[2]);
 }
@@ -205,17 +229,19 @@ static bool visit(struct walk *w, struct bucket_spot a, struct bucket_spot b)
 {
     bool into_b = opens_b(w, a, b);
     const struct ts_bucket *opened = into_b ? w->b : w->a;
-    const struct ts_box *closed = into_b ? &w->a->node[a.node].box : &w->b->node[b.node].box;
+    struct ts_box room[2];
+    const struct ts_box *closed =
+        into_b ? bucket_node_box(w->a, a, &room[0]) : bucket_node_box(w->b, b, &room[0]);
     bool more = true;
 
     if (ends(w, opened, into_b ? b : a))
-        return w->buckets ? compare_buckets(w, a, b) : compare(w, a.node, b.node);
+        return w->buckets ? compare_buckets(w, a, b) : compare(w, a, b);
     for (uint32_t i = 0; more && i < 8; i++) {
         struct bucket_spot child = bucket_child(opened, into_b ? b : a, i);
 
         if (!bucket_occupied(opened, child.node)) continue;
         w->a->work.overlaps++;
-        if (meet(&opened->node[child.node].box, closed))
+        if (meet(bucket_node_box(opened, child, &room[1]), closed))
             more = into_b ? visit(w, a, child) : visit(w, child, b);
     }
     return more;
@@ -225,9 +251,10 @@ static bool visit(struct walk *w, struct bucket_spot a, struct bucket_spot b)
 static bool visit_within(struct walk *w, struct bucket_spot at)
 {
     const struct ts_bucket *b = w->a;
+    struct ts_box room[2];
     bool more = true;
 
-    if (ends(w, b, at)) return compare_within(w, at.node);
+    if (ends(w, b, at)) return compare_within(w, at);
     for (uint32_t i = 0; more && i < 8; i++) {
         struct bucket_spot one = bucket_child(b, at, i);
 
@@ -238,7 +265,8 @@ static bool visit_within(struct walk *w, struct bucket_spot at)
 
             if (!bucket_occupied(b, other.node)) continue;
             w->a->work.overlaps++;
-            if (meet(&b->node[one.node].box, &b->node[other.node].box)) more = visit(w, one, other);
+            if (meet(bucket_node_box(b, one, &room[0]), bucket_node_box(b, other, &room[1])))
+                more = visit(w, one, other);
         }
     }
     return more;
@@ -247,12 +275,14 @@ static bool visit_within(struct walk *w, struct bucket_spot at)
 static bool walk(struct walk *w)
 {
     const struct bucket_spot root = {0};
+    struct ts_box room[2];
 
     if (!w->a->count || !w->b->count) return true;
     if (!w->buckets && !(make_near(w->a) && make_near(w->b))) return false;
     if (w->a == w->b) return visit_within(w, root);
     w->a->work.overlaps++;
-    return !meet(&w->a->node[0].box, &w->b->node[0].box) || visit(w, root, root);
+    return !meet(bucket_node_box(w->a, root, &room[0]), bucket_node_box(w->b, root, &room[1])) ||
+           visit(w, root, root);
 }
 
 bool opt_bucket_pairs(struct ts_bucket *a, struct ts_bucket *b, struct bucket_taker taker)

@@ -25,8 +25,9 @@ bool opt_contact_make_buckets(struct model *m, struct ts_error *error)
 {
     const struct ts_contact_options *o = m->options;
     const struct ts_bucket_rule rule = {
-        o->buckets, o->cells == TS_BUCKET_SORTED ? TS_BUCKET_SORTED : TS_BUCKET_FORMULA,
-        TS_BUCKET_INTO_LARGER};
+        .levels = o->buckets,
+        .algorithm = o->cells == TS_BUCKET_SORTED ? TS_BUCKET_SORTED : TS_BUCKET_FORMULA,
+        .descent = TS_BUCKET_INTO_LARGER};
     uint32_t faces = m->body->face_count, *number = malloc((faces + (size_t)1) * sizeof *number);
     struct ts_bucket *bucket = NULL;
     bool good = number || ts_out_of_memory(error);

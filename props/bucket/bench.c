@@ -89,7 +89,8 @@ static void *open_input(uint32_t count, uint32_t corners, uint32_t algorithm, bo
     uint32_t vertices = BODIES * count * corners;
 
     if (!in) return NULL;
-    in->rule = (struct ts_bucket_rule){4, algorithm, TS_BUCKET_INTO_SMALLER};
+    in->rule = (struct ts_bucket_rule){
+        .levels = 4, .algorithm = algorithm, .descent = TS_BUCKET_INTO_SMALLER};
     in->count = count;
     in->corner = malloc(vertices * sizeof *in->corner);
     in->vertex = malloc(FRAMES * 3 * sizeof *in->vertex * vertices);

@@ -1,8 +1,8 @@
 /* bucket.c: every primitive in its cell, every node that holds one and no other, every pair.
  *
  * Input: a case as a sequence of soups (bucket.h). It is run to its end and back, so that every
- * frame is come to from both sides, once with each algorithm. The truth is found anew in each
- * frame. */
+ * frame is come to from both sides, once with each algorithm and octree. The truth is found anew in
+ * each frame. */
 #include "touchstone/bucket.h"
 
 #include <math.h>
@@ -17,13 +17,18 @@
 #include "props/engine/columns.h"
 #include "touchstone/triangle.h"
 
-/* The whole sequence and back, with each algorithm. */
-static void run(const void *twin, const struct ts_case *c, uint32_t corners, struct ts_verdict *v,
-                void (*look)(struct ts_bucket_run *r))
+void ts_bucket_sequence(const void *twin, const struct ts_case *c, enum ts_bucket_boxes boxes,
+                        uint32_t corners, struct ts_verdict *v,
+                        void (*look)(struct ts_bucket_run *r))
 {
-    for (uint32_t algorithm = TS_BUCKET_FORMULA; algorithm <= TS_BUCKET_SORTED; algorithm++) {
+    enum { ALGORITHMS = 2, WAYS = ALGORITHMS * (TS_BUCKET_KEPT + 1) };
+
+    for (uint32_t way = 0; way < WAYS; way++) {
+        const struct ts_bucket_rule rule = {.algorithm = TS_BUCKET_FORMULA + way % ALGORITHMS,
+                                            .octree = way / ALGORITHMS,
+                                            .boxes = boxes};
         struct ts_bucket_run r;
-        bool good = ts_bucket_run_open(&r, twin, c, algorithm, corners, v);
+        bool good = ts_bucket_run_open(&r, twin, c, rule, corners, v);
 
         for (size_t step = 0; good && step < 2 * c->frame_count; step++) {
             good = ts_bucket_run_show(&r,
@@ -32,6 +37,12 @@ static void run(const void *twin, const struct ts_case *c, uint32_t corners, str
         }
         ts_bucket_run_close(&r);
     }
+}
+
+static void run(const void *twin, const struct ts_case *c, uint32_t corners, struct ts_verdict *v,
+                void (*look)(struct ts_bucket_run *r))
+{
+    ts_bucket_sequence(twin, c, TS_BUCKET_OF_CONTENTS, corners, v, look);
 }
 
 /* ---- cells ---- */
@@ -98,7 +109,7 @@ static void compare_node(struct ts_bucket_run *r, uint32_t level, const struct t
 }
 
 /* Two lists in order: what is in one alone is lost, or extra. */
-static void compare_nodes(struct ts_bucket_run *r, uint32_t level)
+void ts_compare_nodes(struct ts_bucket_run *r, uint32_t level)
 {
     const struct ts_bucket_nodes *is = &r->truth.nodes, *said = &r->nodes;
     size_t i = 0;
@@ -131,7 +142,7 @@ void ts_look_at_nodes(struct ts_bucket_run *r)
                 ts_no_memory(r->v);
             else if (ts_bucket_run_taken(r, r->twin->nodes(r->body[body], level, &r->nodes, &error),
                                          "nodes were", &error))
-                compare_nodes(r, level);
+                ts_compare_nodes(r, level);
         }
 }
 
@@ -155,7 +166,7 @@ static bool in(const struct ts_pairs *pairs, struct ts_pair pair)
 }
 
 /* Nothing lost, nothing extra, sorted, each once. What is out of order is taken for lost, too. */
-static void compare_pairs(struct ts_bucket_run *r, const char *what)
+void ts_compare_pairs(struct ts_bucket_run *r, const char *what)
 {
     const struct ts_pairs *is = &r->truth.pairs, *said = &r->pairs;
 
@@ -191,7 +202,7 @@ static bool find_pairs(struct ts_bucket_run *r, int first, int second)
     return good;
 }
 
-static bool ask_pairs(struct ts_bucket_run *r, int first, int second)
+bool ts_ask_pairs(struct ts_bucket_run *r, int first, int second)
 {
     struct ts_error error = {""};
 
@@ -204,8 +215,8 @@ void ts_look_at_pairs(struct ts_bucket_run *r)
 {
     for (int first = 0; first < 2; first++)
         for (int second = 0; second < 2; second++)
-            if (find_pairs(r, first, second) && ask_pairs(r, first, second))
-                compare_pairs(r, "primitives");
+            if (find_pairs(r, first, second) && ts_ask_pairs(r, first, second))
+                ts_compare_pairs(r, "primitives");
 }
 
 /* Points, segments, triangles and tetrahedra: all pairs whose boxes meet, of both bodies in either
@@ -245,7 +256,7 @@ static bool touch(const struct ts_bucket_run *r, uint32_t a, uint32_t b)
 static void look_for_contacts(struct ts_bucket_run *r)
 {
     for (int first = 0; first < 2; first++) {
-        if (!ask_pairs(r, first, 1)) return;
+        if (!ts_ask_pairs(r, first, 1)) return;
         for (uint32_t i = 0; i < r->sequence.soup.primitive_count; i++)
             for (uint32_t j = first == 1 ? i + 1 : 0; j < r->sequence.soup.primitive_count; j++) {
                 if (r->sequence.home[i] != first || r->sequence.home[j] != 1) continue;
@@ -283,17 +294,19 @@ static bool find_buckets(struct ts_bucket_run *r, int first)
     return good;
 }
 
+bool ts_ask_buckets(struct ts_bucket_run *r, int first)
+{
+    struct ts_error error = {""};
+
+    return ts_bucket_run_taken(
+        r, r->twin->buckets(r->body[first], r->body[1 - first], &r->pairs, &error), "buckets were",
+        &error);
+}
+
 static void look_at_buckets(struct ts_bucket_run *r)
 {
-    for (int first = 0; first < 2; first++) {
-        struct ts_error error = {""};
-
-        if (find_buckets(r, first) &&
-            ts_bucket_run_taken(
-                r, r->twin->buckets(r->body[first], r->body[1 - first], &r->pairs, &error),
-                "buckets were", &error))
-            compare_pairs(r, "buckets");
-    }
+    for (int first = 0; first < 2; first++)
+        if (find_buckets(r, first) && ts_ask_buckets(r, first)) ts_compare_pairs(r, "buckets");
 }
 
 /* Points and triangles: all pairs of buckets whose boxes meet, as in table 1. */
@@ -318,6 +331,9 @@ const struct ts_property bucket_properties[] = {
      TS_NEEDS(.bodies = 0), 2, TS_ASKS_SOUP},
     {"buckets", "all buckets whose boxes meet", ts_gen_soup, buckets, TS_NEEDS(.bodies = 0), 2,
      TS_ASKS_SOUP},
+    {"cells_as_boxes",
+     "with cells as boxes, as printed: nodes, buckets and pairs of cells that meet", ts_gen_soup,
+     ts_cells_as_boxes, TS_NEEDS(.bodies = 0), 8, TS_ASKS_SOUP},
     {"thresholds", "a cell's threshold is the least double that is not below its border",
      ts_gen_soup, ts_thresholds, TS_NEEDS(.bodies = 0), 8, TS_ASKS_SOUP},
     {"marks_wrap", "600 updates: nodes that were left long ago are not there", ts_gen_soup,

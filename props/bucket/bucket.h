@@ -68,8 +68,9 @@ struct ts_bucket_run {
     struct ts_pairs pairs;
 };
 
+/* With the rule `way`, but for its levels and descent, which are the case's. */
 bool ts_bucket_run_open(struct ts_bucket_run *r, const void *twin, const struct ts_case *c,
-                        uint32_t algorithm, uint32_t corners, struct ts_verdict *v);
+                        struct ts_bucket_rule way, uint32_t corners, struct ts_verdict *v);
 bool ts_bucket_run_show(struct ts_bucket_run *r,
                         size_t frame); /* edits and updates; false: said in v */
 void ts_bucket_run_close(struct ts_bucket_run *r);
@@ -84,6 +85,21 @@ bool ts_bucket_run_taken(struct ts_bucket_run *r, bool good, const char *what,
 void ts_look_at_cells(struct ts_bucket_run *r);
 void ts_look_at_nodes(struct ts_bucket_run *r);
 void ts_look_at_pairs(struct ts_bucket_run *r);
+
+/* The parts of it: what the twin said, held against the truth's nodes or pairs. */
+bool ts_ask_pairs(struct ts_bucket_run *r, int first, int second);
+bool ts_ask_buckets(struct ts_bucket_run *r, int first);
+void ts_compare_nodes(struct ts_bucket_run *r, uint32_t level);
+void ts_compare_pairs(struct ts_bucket_run *r, const char *what);
+
+/* The whole sequence and back, with each algorithm and octree, and these boxes. */
+void ts_bucket_sequence(const void *twin, const struct ts_case *c, enum ts_bucket_boxes boxes,
+                        uint32_t corners, struct ts_verdict *v,
+                        void (*look)(struct ts_bucket_run *r));
+
+/* ---- cell.c ---- */
+
+void ts_cells_as_boxes(const void *twin, const struct ts_case *c, struct ts_verdict *v);
 
 /* ---- edit.c ---- */
 

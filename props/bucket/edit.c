@@ -130,11 +130,12 @@ void ts_look_as_new(struct ts_bucket_run *r)
 void ts_marks_wrap(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
     enum { UPDATES = 600, AWAY = 300 };
+    const struct ts_bucket_rule way = {
+        .algorithm = c->frame_count % 2 ? TS_BUCKET_FORMULA : TS_BUCKET_SORTED,
+        .octree = c->body_count % 2 ? TS_BUCKET_EVERY_NODE : TS_BUCKET_OCCUPIED};
     struct ts_bucket_run r;
     struct ts_error error = {""};
-    bool good = c->frame_count &&
-                ts_bucket_run_open(&r, twin, c,
-                                   c->frame_count % 2 ? TS_BUCKET_FORMULA : TS_BUCKET_SORTED, 3, v);
+    bool good = c->frame_count && ts_bucket_run_open(&r, twin, c, way, 3, v);
 
     if (!c->frame_count) return;
     for (int step = 0; good && step < UPDATES && ts_verdict_good(v); step++) {

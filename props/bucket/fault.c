@@ -87,7 +87,7 @@ DEFECT(too_low_kept, TS_TOO_LOW_KEPT);
 DEFECT(ties, TS_TIES);
 DEFECT(as_printed,
        TS_NO_MINIMUM | TS_STOPS_EARLY | TS_READS_ON | TS_TOO_FAR | TS_TOO_LOW | TS_TIES);
-DEFECT(cell_boxes, TS_CELL_BOXES);
+DEFECT(only_exchanged, TS_ONLY_EXCHANGED);
 DEFECT(uncorrected, TS_UNCORRECTED);
 DEFECT(zero_by_zero, TS_ZERO_BY_ZERO);
 DEFECT(stuck, TS_STUCK);
@@ -102,6 +102,15 @@ DEFECT(leaf_ends, TS_LEAF_ENDS);
 DEFECT(tight, TS_TIGHT);
 
 /* ---- the fast one, with a fault: where there are more primitives than the small one takes ---- */
+
+/* The boxes of the paper, whatever is asked for: of any number of primitives. */
+static bool open_cells(struct ts_bucket_rule rule, struct ts_bucket **session,
+                       struct ts_error *error)
+{
+    rule.boxes = TS_BUCKET_OF_CELLS;
+    if (rule.levels > TS_BUCKET_ARRAY) rule.levels = TS_BUCKET_ARRAY;
+    return ts_bucket_opt.open(rule, session, error);
+}
 
 static bool open_opt(struct ts_bucket_rule rule, struct ts_bucket **session, struct ts_error *error)
 {
@@ -153,6 +162,12 @@ static bool full(struct ts_bucket *a, struct ts_bucket *b, struct ts_pairs *pair
     return given;
 }
 
+static bool pairs_of(struct ts_bucket *a, struct ts_bucket *b, struct ts_pairs *pairs,
+                     struct ts_error *error)
+{
+    return ts_bucket_opt.pairs(a, b, pairs, error);
+}
+
 static bool buckets(struct ts_bucket *a, struct ts_bucket *b, struct ts_pairs *pairs,
                     struct ts_error *error)
 {
@@ -168,7 +183,10 @@ static void close_opt(struct ts_bucket *session) { ts_bucket_opt.close(session);
 
 static const struct ts_bucket_table with_full = {open_opt, add,   remove_some, move,
                                                  update,   place, nodes,       full,
-                                                 buckets,  work,  close_opt,   thresholds};
+                                                 buckets,  work,  close_opt,   thresholds},
+                                    with_cell_boxes = {open_cells, add,   remove_some, move,
+                                                       update,     place, nodes,       pairs_of,
+                                                       buckets,    work,  close_opt,   thresholds};
 
 /* clang-format off */
 const struct ts_wrong_twin bucket_wrong[] = {
@@ -188,6 +206,7 @@ const struct ts_wrong_twin bucket_wrong[] = {
     {"uncorrected", TS_FAULT, &with_uncorrected, "cells", "a rounded quotient is believed"},
     {"zero_by_zero", TS_FAULT, &with_zero_by_zero, "cells", "a flat box is divided by its width"},
     {"stale_axis", TS_FAULT, &with_stale_axis, "cells", "one list is sorted but once"},
+    {"only_exchanged", TS_FAULT, &with_only_exchanged, "cells", "who keeps its place in a list keeps its bucket, though the border went past it"},
     {"stuck", TS_FAULT, &with_stuck, "cells", "a pointer at the end of its list stays there"},
     {"stale_mark", TS_FAULT, &with_stale_mark, "nodes", "a node that was left is still occupied"},
     {"tight", TS_FAULT, &with_tight, "nodes", "boxes of nodes lack the last bit"},
@@ -199,6 +218,7 @@ const struct ts_wrong_twin bucket_wrong[] = {
     {"tight", TS_FAULT, &with_tight, "contacts", "boxes of nodes lack the last bit"},
     {"move_keeps", TS_FAULT, &with_move_keeps, "as_new", "after a cut, both parts have the primitive"},
     {"leaf_ends", TS_FAULT, &with_leaf_ends, "buckets", "a leaf and an inner node are not looked into"},
+    {"strict", TS_FAULT, &with_strict, "cells_as_boxes", "boxes that touch are apart"},
     {"nearest", TS_FAULT, &with_nearest, "thresholds", "thresholds are rounded to nearest"},
     {"no_wrap", TS_FAULT, &with_no_wrap, "marks_wrap", "marks are not cleared when their counter starts again"},
     {"half_done", TS_FAULT, &with_half_done, "refusals_keep", "those named before a bad one have come"},

@@ -42,9 +42,16 @@ static void try_rules(struct ts_bucket_run *r)
         struct ts_bucket_rule rule;
         const char *text;
     } bad[] = {
-        {{0, 1, 0}, "found 0"}, {{TS_BUCKET_LEVELS + 1, 2, 0}, "found 11"},
-        {{1, 0, 0}, "found 0"}, {{1, 3, 0}, "found 3"},
-        {{1, 1, 2}, "found 2"},
+        {{0, 1, 0, 0, 0}, "found 0"},
+        {{TS_BUCKET_LEVELS + 1, 2, 0, 0, 0}, "found 11"},
+        {{1, 0, 0, 0, 0}, "found 0"},
+        {{1, 3, 0, 0, 0}, "found 3"},
+        {{1, 1, 2, 0, 0}, "found 2"},
+        {{1, 1, 0, 3, 0}, "octree 0, 1 or 2, found 3"},
+        {{1, 1, 0, 0, 2}, "boxes 0 or 1, found 2"},
+        {{TS_BUCKET_ARRAY + 1, 1, 0, TS_BUCKET_KEPT, 0}, "1 to 7 levels in one array, found 8"},
+        {{TS_BUCKET_ARRAY + 1, 1, 0, TS_BUCKET_EVERY_NODE, 0}, "in one array, found 8"},
+        {{TS_BUCKET_ARRAY + 1, 1, 0, 0, TS_BUCKET_OF_CELLS}, "in one array, found 8"},
     };
 
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -237,9 +244,13 @@ static void look(struct ts_bucket_run *r)
 /* Refused calls name what they refuse; after them every answer is as it was before. */
 void ts_bucket_refusals(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
-    for (uint32_t algorithm = TS_BUCKET_FORMULA; algorithm <= TS_BUCKET_SORTED; algorithm++) {
+    enum { ALGORITHMS = 2, WAYS = ALGORITHMS * (TS_BUCKET_KEPT + 1) };
+
+    for (uint32_t way = 0; way < WAYS; way++) {
+        const struct ts_bucket_rule rule = {.algorithm = TS_BUCKET_FORMULA + way % ALGORITHMS,
+                                            .octree = way / ALGORITHMS};
         struct ts_bucket_run r;
-        bool good = ts_bucket_run_open(&r, twin, c, algorithm, 3, v);
+        bool good = ts_bucket_run_open(&r, twin, c, rule, 3, v);
 
         for (size_t frame = 0; good && frame < c->frame_count; frame++) {
             good = ts_bucket_run_show(&r, frame);

@@ -8,13 +8,17 @@
 /* A body without primitives for each of the two, with the rule of the case; the larger number of
  * levels opens the larger of two nodes, so that both ways are gone. */
 bool ts_bucket_run_open(struct ts_bucket_run *r, const void *twin, const struct ts_case *c,
-                        uint32_t algorithm, uint32_t corners, struct ts_verdict *v)
+                        struct ts_bucket_rule way, uint32_t corners, struct ts_verdict *v)
 {
+    enum { ONE_ARRAY = 6 }; /* levels, at most: another one is eight times as large */
     uint32_t levels = ts_sequence_levels(c);
     struct ts_error error;
     bool good;
 
-    *r = (struct ts_bucket_run){.twin = twin, .v = v, .rule = {levels, algorithm, levels % 2}};
+    if (way.octree || way.boxes) levels = (levels - 1) % ONE_ARRAY + 1;
+    way.levels = levels;
+    way.descent = levels % 2;
+    *r = (struct ts_bucket_run){.twin = twin, .v = v, .rule = way};
     good = ts_sequence_open(&r->sequence, c, corners, v) &&
            ts_truth_open(&r->truth, &r->sequence, levels, v);
     if (good) r->home = malloc((r->sequence.soup.primitive_count + (size_t)1) * sizeof *r->home);

@@ -156,6 +156,7 @@ static void sort(struct ts_bucket *s, int axis)
         for (int j = i; j > 0 && coordinate(s, axis, j) < coordinate(s, axis, j - 1); j--) {
             uint32_t swap = list[j];
 
+            s->exchanged[swap] = s->exchanged[list[j - 1]] = true;
             list[j] = list[j - 1];
             list[j - 1] = swap;
         }
@@ -241,6 +242,7 @@ static bool read_pointers(struct ts_bucket *s, int axis, struct ts_error *error)
         if (cell < 0) return ts_fail(error, "primitive %u: is in no bucket", s->number[slot]);
         told = last < 0 ? cell : told + (cell != last);
         last = cell;
+        if (ts_bucket_small_has(s, TS_ONLY_EXCHANGED) && s->sorted && !s->exchanged[slot]) continue;
         s->cell[slot][axis] = (uint32_t)(ts_bucket_small_has(s, TS_COUNTS_ON) ? told : cell);
     }
     return true;
@@ -283,6 +285,7 @@ static bool find_cells(struct ts_bucket *s, int axis, struct ts_error *error)
 {
     find_borders(s, axis);
     if (s->rule.algorithm == TS_BUCKET_SORTED) {
+        memset(s->exchanged, 0, sizeof s->exchanged);
         sort(s, axis);
         return update_pointers(s, axis, error) && read_pointers(s, axis, error);
     }

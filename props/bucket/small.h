@@ -21,21 +21,20 @@ enum ts_bucket_small_defect {
     TS_TOO_LOW = 1 << 7,      /* the pointer after the backward loop */
     TS_TOO_LOW_KEPT = 1 << 8, /* the same with -1 taken for 0 */
     TS_TIES = 1 << 9,         /* > and <= where >= and < are due */
-    /* section 3 */
-    TS_CELL_BOXES = 1 << 10, /* a node's box is that of its cells */
     /* faults */
-    TS_UNCORRECTED = 1 << 11,  /* the rounded quotient is believed */
-    TS_ZERO_BY_ZERO = 1 << 12, /* a flat box */
-    TS_STALE_AXIS = 1 << 13,   /* z is sorted but once */
-    TS_STALE_MARK = 1 << 14,   /* any mark will do */
-    TS_NO_WRAP = 1 << 15,      /* marks are not cleared when their counter starts again */
-    TS_GHOST = 1 << 16,        /* who leaves stays */
-    TS_MOVE_KEEPS = 1 << 17,   /* who changes body stays in the first as well */
-    TS_HALF_DONE = 1 << 18,    /* those named before a bad one have come */
-    TS_STRICT = 1 << 19,       /* boxes that touch are apart */
-    TS_LEAF_ENDS = 1 << 20,    /* a leaf and an inner node are not looked into */
-    TS_TIGHT = 1 << 21,        /* node boxes lack the last bit */
-    TS_STUCK = 1 << 22         /* a pointer at the end of its list stays there */
+    TS_ONLY_EXCHANGED = 1 << 10, /* who keeps its place in a list keeps its bucket */
+    TS_UNCORRECTED = 1 << 11,    /* the rounded quotient is believed */
+    TS_ZERO_BY_ZERO = 1 << 12,   /* a flat box */
+    TS_STALE_AXIS = 1 << 13,     /* z is sorted but once */
+    TS_STALE_MARK = 1 << 14,     /* any mark will do */
+    TS_NO_WRAP = 1 << 15,        /* marks are not cleared when their counter starts again */
+    TS_GHOST = 1 << 16,          /* who leaves stays */
+    TS_MOVE_KEEPS = 1 << 17,     /* who changes body stays in the first as well */
+    TS_HALF_DONE = 1 << 18,      /* those named before a bad one have come */
+    TS_STRICT = 1 << 19,         /* boxes that touch are apart */
+    TS_LEAF_ENDS = 1 << 20,      /* a leaf and an inner node are not looked into */
+    TS_TIGHT = 1 << 21,          /* node boxes lack the last bit */
+    TS_STUCK = 1 << 22           /* a pointer at the end of its list stays there */
 };
 
 struct ts_bucket_small_node {
@@ -52,6 +51,7 @@ struct ts_bucket {
     double point[TS_SMALL_MOST][3];
     struct ts_box box[TS_SMALL_MOST], bounds;
     bool edited, sorted;
+    bool exchanged[TS_SMALL_MOST];     /* in the list at hand, in this step */
     uint32_t list[3][TS_SMALL_MOST];   /* X, Y, Z: slots in the order of a coordinate */
     int pointer[3][TS_SMALL_CELLS];    /* Bx, By, Bz: places in these */
     double border[3][TS_SMALL_CELLS];  /* the thresholds */

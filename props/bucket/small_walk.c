@@ -78,7 +78,7 @@ static bool put(struct ts_bucket *s, size_t slot, uint32_t level)
         box->lo[k] = fmin(box->lo[k], s->box[slot].lo[k]);
         box->hi[k] = fmax(box->hi[k], s->box[slot].hi[k]);
     }
-    if (ts_bucket_small_has(s, TS_CELL_BOXES)) *box = box_of_cells(s, level, cell);
+    if (s->rule.boxes == TS_BUCKET_OF_CELLS) *box = box_of_cells(s, level, cell);
     return true;
 }
 
@@ -208,6 +208,7 @@ static bool ask(struct walk *w, struct ts_error *error)
 
     w->pairs->count = 0;
     if (!is_settled(w->a, error) || !is_settled(w->b, error)) return false;
+    if (!ts_bucket_same_boxes(w->a->rule, w->b->rule, error)) return false;
     if (a && b && w->a->count && w->b->count && !walk(w, a, b)) return ts_out_of_memory(error);
     ts_pairs_sort(w->pairs);
     return true;

@@ -140,7 +140,8 @@ static void refusals_in_structs(void)
 
 static void refusals_of_soups(void)
 {
-    const struct ts_bucket_rule rule = {2, TS_BUCKET_FORMULA, TS_BUCKET_INTO_SMALLER};
+    const struct ts_bucket_rule rule = {
+        .levels = 2, .algorithm = TS_BUCKET_FORMULA, .descent = TS_BUCKET_INTO_SMALLER};
     const struct ts_soup soup = {3, 1, 3, face, flat};
     struct ts_soup cornerless = soup, nowhere = soup;
     struct ts_bucket *body = ts_bucket_open(rule, NULL);

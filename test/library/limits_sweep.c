@@ -215,7 +215,7 @@ static void list_budget(int beyond)
     enum { TURNED = 84, BACK = 66, LISTED = 100, LAST = 63 + 14 };
     const uint64_t exchanges =
         (uint64_t)(TURNED * (TURNED - 1) / 2 + BACK + beyond + (beyond > 0 ? 0 : LAST));
-    const struct ts_bucket_rule rule = {3, TS_BUCKET_SORTED, 0};
+    const struct ts_bucket_rule rule = {.levels = 3, .algorithm = TS_BUCKET_SORTED};
     struct ts_bucket_work last, now;
     struct octrees o;
 
@@ -240,7 +240,7 @@ static void list_budget(int beyond)
  * one primitive of each body is far away. */
 static void swept(uint32_t m, uint32_t n)
 {
-    const struct ts_bucket_rule rule = {1, TS_BUCKET_FORMULA, 0};
+    const struct ts_bucket_rule rule = {.levels = 1, .algorithm = TS_BUCKET_FORMULA};
     struct ts_bucket_work work;
     struct octrees o;
 
@@ -259,7 +259,7 @@ static void swept(uint32_t m, uint32_t n)
 /* How many boxes of primitives are compared: all of them, or those that a sweep comes to. */
 static void swept_or_not(uint32_t m, uint32_t n, bool sweeps)
 {
-    const struct ts_bucket_rule rule = {1, TS_BUCKET_FORMULA, 0};
+    const struct ts_bucket_rule rule = {.levels = 1, .algorithm = TS_BUCKET_FORMULA};
     const struct ts_soup soup = {2, m + n, 2 * (m + n), corner, vertex};
     struct ts_bucket_work work;
     struct ts_pairs pairs = {0};
@@ -287,7 +287,7 @@ static void swept_or_not(uint32_t m, uint32_t n, bool sweeps)
  * many cells of the levels below it, or in few. */
 static void split(uint32_t levels, uint32_t count, double apart)
 {
-    const struct ts_bucket_rule rule = {levels, 1 + count % 2, 0};
+    const struct ts_bucket_rule rule = {.levels = levels, .algorithm = 1 + count % 2};
     struct octrees o;
 
     open_octrees(&o, rule, 2 * count + 4, count + 2);
@@ -304,7 +304,8 @@ static void split(uint32_t levels, uint32_t count, double apart)
 /* Newcomers are sorted apart in runs of 16, and merged. */
 static void newcomers(uint32_t count)
 {
-    const struct ts_bucket_rule rule = {4, TS_BUCKET_SORTED, TS_BUCKET_INTO_LARGER};
+    const struct ts_bucket_rule rule = {
+        .levels = 4, .algorithm = TS_BUCKET_SORTED, .descent = TS_BUCKET_INTO_LARGER};
     struct octrees o;
 
     open_octrees(&o, rule, count + 1, count);
@@ -317,7 +318,7 @@ static void newcomers(uint32_t count)
  * updates is not, then. */
 static void marks(void)
 {
-    const struct ts_bucket_rule rule = {2, TS_BUCKET_FORMULA, 0};
+    const struct ts_bucket_rule rule = {.levels = 2, .algorithm = TS_BUCKET_FORMULA};
     struct ts_bucket_work work;
     struct octrees o;
 

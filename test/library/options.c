@@ -217,7 +217,7 @@ static void descent(void)
     }
     for (uint32_t i = 0; i < 3; i++) {
         const struct ts_bucket_table *twin = i ? &ts_bucket_opt : &ts_bucket_ref;
-        const struct ts_bucket_rule rule = {4, 1 + i % 2, i / 2};
+        const struct ts_bucket_rule rule = {.levels = 4, .algorithm = 1 + i % 2, .descent = i / 2};
         struct ts_bucket *b[2] = {NULL, NULL};
 
         for (uint32_t k = 0; k < 2; k++) {

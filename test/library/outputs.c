@@ -85,7 +85,7 @@ static void contact_lists(const struct ts_contact_table *twin)
 
 static void bucket_lists(const struct ts_bucket_table *twin)
 {
-    const struct ts_bucket_rule rule = {2, TS_BUCKET_SORTED, 0};
+    const struct ts_bucket_rule rule = {.levels = 2, .algorithm = TS_BUCKET_SORTED};
     const struct ts_soup soup = {3, 4, 4, face, corner};
     static const uint32_t number[2] = {0, 1};
     struct ts_bucket *b[2] = {NULL, NULL};

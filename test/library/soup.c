@@ -7,7 +7,7 @@
 #include "test/library/expect.h"
 #include "touchstone/bucket.h"
 
-enum { COUNT = 3000, BODIES = 2, KINDS = 5 };
+enum { COUNT = 3000, BODIES = 2, KINDS = 7 };
 
 static double vertex[3 * 3 * COUNT];
 static uint32_t corner[3 * COUNT], number[COUNT];
@@ -49,8 +49,13 @@ static const struct kind {
     const struct ts_bucket_table *twin;
     struct ts_bucket_rule rule;
 } kinds[KINDS] = {
-    {&ts_bucket_ref, {6, 1, 0}}, {&ts_bucket_opt, {6, 1, 0}},  {&ts_bucket_opt, {6, 2, 1}},
-    {&ts_bucket_opt, {2, 2, 0}}, {&ts_bucket_opt, {10, 2, 0}},
+    {&ts_bucket_ref, {6, 1, 0, 0, 0}},
+    {&ts_bucket_opt, {6, 1, 0, 0, 0}},
+    {&ts_bucket_opt, {6, 2, 1, 0, 0}},
+    {&ts_bucket_opt, {2, 2, 0, 0, 0}},
+    {&ts_bucket_opt, {10, 2, 0, 0, 0}},
+    {&ts_bucket_opt, {5, 1, 0, TS_BUCKET_KEPT, 0}},
+    {&ts_bucket_opt, {5, 2, 0, TS_BUCKET_KEPT, 0}},
 };
 static struct ts_bucket *body[KINDS][BODIES];
 

@@ -108,7 +108,8 @@ static void bucket_in_other_mode(const struct ts_bucket_table *twin)
     bool taken;
 
     if (fesetround(FE_UPWARD) != 0) return;
-    taken = twin->open((struct ts_bucket_rule){4, TS_BUCKET_FORMULA, 0}, &session, &error);
+    taken = twin->open((struct ts_bucket_rule){.levels = 4, .algorithm = TS_BUCKET_FORMULA},
+                       &session, &error);
     fesetround(FE_TONEAREST);
     expect(!taken && strstr(error.text, "rounds to nearest"), "rounding upward");
     if (taken) twin->close(session);
@@ -116,7 +117,8 @@ static void bucket_in_other_mode(const struct ts_bucket_table *twin)
 
 static void soups(const struct ts_bucket_table *twin)
 {
-    const struct ts_bucket_rule rule = {1, TS_BUCKET_SORTED, TS_BUCKET_INTO_SMALLER};
+    const struct ts_bucket_rule rule = {
+        .levels = 1, .algorithm = TS_BUCKET_SORTED, .descent = TS_BUCKET_INTO_SMALLER};
     const struct ts_soup soup = {3, 2, 4, faces, square};
     struct ts_soup cornerless = soup, nowhere = soup;
     struct ts_bucket *body = NULL;

@@ -246,7 +246,8 @@ static void buckets(void)
     static const uint32_t corner[3] = {0, 1, 2}, number[3] = {0, 1, 2};
     double vertex[9] = {0, 0, 0, 1, 1, 1, 0, 0, 0};
     const struct ts_soup soup = {1, 3, 3, corner, vertex};
-    const struct ts_bucket_rule rule = {1, TS_BUCKET_SORTED, TS_BUCKET_INTO_SMALLER};
+    const struct ts_bucket_rule rule = {
+        .levels = 1, .algorithm = TS_BUCKET_SORTED, .descent = TS_BUCKET_INTO_SMALLER};
     struct ts_bucket *a = NULL, *b = NULL;
     struct ts_bucket_work work, more;
     struct ts_pairs pairs = {0};
@@ -338,7 +339,7 @@ static void naive(void)
     static const uint32_t corner[3] = {0, 1, 2}, number[3] = {0, 1, 2};
     static const double vertex[9] = {0, 0, 0, 1, 1, 1, 0, 0, 0};
     const struct ts_soup soup = {1, 3, 3, corner, vertex};
-    const struct ts_bucket_rule rule = {1, TS_BUCKET_FORMULA, 0};
+    const struct ts_bucket_rule rule = {.levels = 1, .algorithm = TS_BUCKET_FORMULA};
     const struct ts_box box = {{0, 0, 0}, {1, 1, 1}};
     struct ts_bucket *a = NULL, *b = NULL;
     struct ts_bucket_work of_a;

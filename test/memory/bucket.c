@@ -195,6 +195,9 @@ static enum outcome run(const void *with, struct ts_error *error)
     return outcome;
 }
 
+/* Each algorithm with each octree; the boxes of cells with that in the middle. */
+enum { ALGORITHMS = 2, WAYS = ALGORITHMS * (TS_BUCKET_KEPT + 1) };
+
 int main(void)
 {
     static const uint32_t levels[] = {1, 4, 6, TS_BUCKET_LEVELS};
@@ -202,8 +205,12 @@ int main(void)
     if (!starve_begin()) return puts("failed: there is no memory to begin with"), 1;
     make_soups();
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
-        for (uint32_t algorithm = TS_BUCKET_FORMULA; algorithm <= TS_BUCKET_SORTED; algorithm++) {
-            struct ts_bucket_rule rule = {levels[i], algorithm, (uint32_t)i % 2};
+        for (uint32_t way = 0; way < (levels[i] <= TS_BUCKET_ARRAY ? WAYS : ALGORITHMS); way++) {
+            struct ts_bucket_rule rule = {.levels = levels[i],
+                                          .algorithm = TS_BUCKET_FORMULA + way % ALGORITHMS,
+                                          .descent = (uint32_t)i % 2,
+                                          .octree = way / ALGORITHMS,
+                                          .boxes = way / ALGORITHMS % 2};
 
             starve("ref", run, &(struct asked){&ts_bucket_ref, rule});
             starve("opt", run, &(struct asked){&ts_bucket_opt, rule});

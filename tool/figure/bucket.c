@@ -16,7 +16,8 @@ static const uint32_t identity[3 * MOST] = {
 
 static bool fill(const struct ts_soup *soup, struct ts_bucket **session, struct ts_error *error)
 {
-    const struct ts_bucket_rule rule = {LEVELS, TS_BUCKET_SORTED, TS_BUCKET_INTO_SMALLER};
+    const struct ts_bucket_rule rule = {
+        .levels = LEVELS, .algorithm = TS_BUCKET_SORTED, .descent = TS_BUCKET_INTO_SMALLER};
 
     *session = NULL;
     return ts_bucket_opt.open(rule, session, error) &&

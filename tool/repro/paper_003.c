@@ -74,8 +74,8 @@ int repro_003_1(const struct repro *repro)
 
         for (uint32_t levels = MOST; levels >= LEAST; levels--)
             for (uint32_t descent = 0; descent < DESCENTS; descent++)
-                race.racer[race.racers++].rule =
-                    (struct ts_bucket_rule){levels, TS_BUCKET_FORMULA, descent};
+                race.racer[race.racers++].rule = (struct ts_bucket_rule){
+                    .levels = levels, .algorithm = TS_BUCKET_FORMULA, .descent = descent};
         status = repro_race(&race);
         if (status == TOOL_GOOD) add_depths(&sheet, &race, &repro_003_kind[k]);
     }
@@ -156,7 +156,9 @@ int repro_003_5(const struct repro *repro)
         race.stray = stray[s];
         for (uint32_t levels = TS_BUCKET_LEVELS; levels > 0; levels--)
             race.racer[race.racers++].rule =
-                (struct ts_bucket_rule){levels, TS_BUCKET_FORMULA, TS_BUCKET_INTO_SMALLER};
+                (struct ts_bucket_rule){.levels = levels,
+                                        .algorithm = TS_BUCKET_FORMULA,
+                                        .descent = TS_BUCKET_INTO_SMALLER};
         status = repro_race(&race);
         if (status == TOOL_GOOD) add_spread(&sheet, &race, s, &heaps);
     }

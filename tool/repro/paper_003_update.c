@@ -81,7 +81,9 @@ static int run_row(const struct repro *repro, uint32_t count, struct part *part,
 
         for (uint32_t i = 0; i < ALGORITHMS; i++)
             race.racer[race.racers++].rule =
-                (struct ts_bucket_rule){LEVELS, TS_BUCKET_FORMULA + i, TS_BUCKET_INTO_SMALLER};
+                (struct ts_bucket_rule){.levels = LEVELS,
+                                        .algorithm = TS_BUCKET_FORMULA + i,
+                                        .descent = TS_BUCKET_INTO_SMALLER};
         status = repro_race(&race);
         if (status != TOOL_GOOD) return status;
         for (int i = 0; i < ALGORITHMS; i++) {
@@ -305,7 +307,9 @@ int repro_003_4(const struct repro *repro)
     for (uint32_t levels = TS_BUCKET_LEVELS; levels > 0; levels--)
         for (uint32_t i = 0; i < ALGORITHMS; i++)
             race.racer[race.racers++].rule =
-                (struct ts_bucket_rule){levels, TS_BUCKET_FORMULA + i, TS_BUCKET_INTO_SMALLER};
+                (struct ts_bucket_rule){.levels = levels,
+                                        .algorithm = TS_BUCKET_FORMULA + i,
+                                        .descent = TS_BUCKET_INTO_SMALLER};
     status = repro_race(&race);
     if (status != TOOL_GOOD) return status;
     return print_levels(&race) && plot_levels(&race) ? TOOL_GOOD : TOOL_BAD;
