@@ -1,5 +1,5 @@
 /* paper_003_update.c: what it costs to bring an octree of buckets up to date: algorithms 1 and 2
- * against the number of primitives (Fig. 3 of paper 003) and against levels (Fig. 4). */
+ * against the number of primitives (Fig. 3 of paper 003). */
 #include <math.h>
 
 #include "tool/plot.h"
@@ -35,35 +35,53 @@ static struct repro_race soup(const struct repro *repro, const struct repro_kind
 
 enum { LEVELS = 4, ALGORITHMS = 2, GROWING = 10000 /* from here on growth is fitted */ };
 
+/* Each algorithm with boxes of what buckets hold, and with boxes of cells as printed, which no
+ * primitive has to be measured for; and with a kept octree, in which an update touches what
+ * changed. That of algorithm 1 is not in the paper: it tells what comes of keeping, and what of
+ * lists. */
+enum { HELD_1, HELD_2, CELLS_1, CELLS_2, KEPT_1, KEPT_2, WAYS };
+static const struct way {
+    const char *name;
+    uint32_t algorithm, octree, boxes;
+} ways[WAYS] = {
+    {"1", TS_BUCKET_FORMULA, TS_BUCKET_OCCUPIED, TS_BUCKET_OF_CONTENTS},
+    {"2", TS_BUCKET_SORTED, TS_BUCKET_OCCUPIED, TS_BUCKET_OF_CONTENTS},
+    {"1 cells", TS_BUCKET_FORMULA, TS_BUCKET_OCCUPIED, TS_BUCKET_OF_CELLS},
+    {"2 cells", TS_BUCKET_SORTED, TS_BUCKET_OCCUPIED, TS_BUCKET_OF_CELLS},
+    {"1 cells kept", TS_BUCKET_FORMULA, TS_BUCKET_KEPT, TS_BUCKET_OF_CELLS},
+    {"2 cells kept", TS_BUCKET_SORTED, TS_BUCKET_KEPT, TS_BUCKET_OF_CELLS},
+};
+
 /* Of one kind of soup at one speed. */
 struct part {
     const struct repro_kind *kind;
     double speed;
     size_t rows;
     double count[REPRO_003_ROWS];
-    double ms[ALGORITHMS][ANGLES][REPRO_003_ROWS];
-    double exchanges[ANGLES][REPRO_003_ROWS];         /* a primitive, in all three lists */
-    double bytes[ALGORITHMS], cell_bytes[ALGORITHMS]; /* of the last row */
+    double ms[WAYS][ANGLES][REPRO_003_ROWS];
+    double exchanges[ANGLES][REPRO_003_ROWS]; /* a primitive, in all three lists */
+    double changes[ANGLES][REPRO_003_ROWS];   /* of buckets, a primitive */
+    double bytes[WAYS], cell_bytes[WAYS];     /* of the last row */
 };
 
 static void add_full_row(struct tool_sheet *full, const struct part *part,
                          const struct repro_race *race, const char *angle)
 {
-    const struct repro_racer *one = &race->racer[0], *two = &race->racer[1];
+    const struct repro_racer *one = &race->racer[HELD_1], *two = &race->racer[HELD_2];
 
     tool_sheet_add(full, "%s", part->kind->name);
     tool_sheet_number(full, part->speed);
     tool_sheet_number(full, race->count);
     tool_sheet_add(full, "%s", angle);
-    tool_sheet_number(full, one->update);
-    tool_sheet_number(full, two->update);
+    for (int i = 0; i < WAYS; i++) tool_sheet_number(full, race->racer[i].update);
     tool_sheet_ratio(full, two->update / one->update);
+    tool_sheet_ratio(full, race->racer[KEPT_2].update / race->racer[CELLS_1].update);
     tool_sheet_number(full, two->exchanges);
     tool_sheet_number(full, two->sorts);
     tool_sheet_number(full, two->pointers);
+    tool_sheet_number(full, race->racer[KEPT_2].changes);
     tool_sheet_number(full, one->nodes);
-    tool_sheet_number(full, one->bytes);
-    tool_sheet_number(full, two->bytes);
+    for (int i = 0; i < WAYS; i++) tool_sheet_number(full, race->racer[i].bytes);
     tool_sheet_number(full, one->cell_bytes);
     tool_sheet_number(full, two->cell_bytes);
 }
@@ -79,19 +97,18 @@ static int run_row(const struct repro *repro, uint32_t count, struct part *part,
                                       (struct ts_soup_motion){part->speed, angles[angle].cosine});
         int status;
 
-        for (uint32_t i = 0; i < ALGORITHMS; i++)
-            race.racer[race.racers++].rule =
-                (struct ts_bucket_rule){.levels = LEVELS,
-                                        .algorithm = TS_BUCKET_FORMULA + i,
-                                        .descent = TS_BUCKET_INTO_SMALLER};
+        for (const struct way *way = ways; way < ways + WAYS; way++)
+            race.racer[race.racers++].rule = (struct ts_bucket_rule){
+                LEVELS, way->algorithm, TS_BUCKET_INTO_SMALLER, way->octree, way->boxes};
         status = repro_race(&race);
         if (status != TOOL_GOOD) return status;
-        for (int i = 0; i < ALGORITHMS; i++) {
+        for (int i = 0; i < WAYS; i++) {
             part->ms[i][angle][row] = race.racer[i].update;
             part->bytes[i] = race.racer[i].bytes;
             part->cell_bytes[i] = race.racer[i].cell_bytes;
         }
-        part->exchanges[angle][row] = race.racer[1].exchanges / count;
+        part->exchanges[angle][row] = race.racer[HELD_2].exchanges / count;
+        part->changes[angle][row] = race.racer[KEPT_2].changes / count;
         add_full_row(full, part, &race, angles[angle].name);
     }
     part->rows++;
@@ -110,47 +127,64 @@ static int run_part(const struct repro *repro, struct part *part, struct tool_sh
     return status;
 }
 
-static bool print_part(const struct repro *repro, const struct part *part)
+/* One way beside another, and what it did for a primitive at each angle. */
+static bool print_ways(const struct repro *repro, const struct part *part, int base, int way,
+                       const double did[ANGLES][REPRO_003_ROWS], const char *what)
 {
-    static const char *const heading[] = {
-        "primitives",        "1: ns each", "2/1: 0", "5",  "20",  "60", "any",
-        "exchanges each: 0", "5",          "20",     "60", "any", NULL};
+    char first[TOOL_SHEET_CELL], last[TOOL_SHEET_CELL], title[320], file[64];
+    const char *const heading[] = {"primitives", "base: ns each", first, "5", "20",
+                                   "60",         "any",           last,  "5", "20",
+                                   "60",         "any",           NULL};
     struct tool_sheet sheet;
-    char title[256], file[64];
 
+    snprintf(first, sizeof first, "to base: 0");
+    snprintf(last, sizeof last, "%s each: 0", what);
     tool_sheet_start(&sheet, heading);
     for (size_t row = 0; row < part->rows; row++) {
         tool_sheet_number(&sheet, part->count[row]);
-        tool_sheet_number(&sheet, 1e6 * part->ms[0][RIGID][row] / part->count[row]);
+        tool_sheet_number(&sheet, 1e6 * part->ms[base][RIGID][row] / part->count[row]);
         for (int a = 0; a < ANGLES; a++)
-            tool_sheet_ratio(&sheet, part->ms[1][a][row] / part->ms[0][a][row]);
-        for (int a = 0; a < ANGLES; a++) tool_sheet_ratio(&sheet, part->exchanges[a][row]);
+            tool_sheet_ratio(&sheet, part->ms[way][a][row] / part->ms[base][a][row]);
+        for (int a = 0; a < ANGLES; a++) tool_sheet_ratio(&sheet, did[a][row]);
     }
-    snprintf(
-        title, sizeof title,
-        "%s, %d levels, %g spacings a step: nanoseconds that algorithm 1 takes for a primitive,"
-        "\nhow many times longer algorithm 2 takes, and its exchanges for a primitive, for\n"
-        "angles of at most 0, 5, 20 and 60 degrees and any",
-        part->kind->name, LEVELS, part->speed);
-    snprintf(file, sizeof file, "003-3-%s-%g.csv", part->kind->name, part->speed);
+    snprintf(title, sizeof title,
+             "%s, %d levels, %g spacings a step: nanoseconds that algorithm %s takes for a "
+             "primitive,\nhow many times as long algorithm %s takes, and its %s for a primitive, "
+             "for\nangles of at most 0, 5, 20 and 60 degrees and any",
+             part->kind->name, LEVELS, part->speed, ways[base].name, ways[way].name, what);
+    snprintf(file, sizeof file, "003-3-%s-%g%s.csv", part->kind->name, part->speed,
+             way == HELD_2   ? ""
+             : way == KEPT_2 ? "-kept"
+                             : "-kept-1");
     return repro_sheet(repro, title, file, &sheet);
+}
+
+static bool print_part(const struct repro *repro, const struct part *part)
+{
+    return print_ways(repro, part, HELD_1, HELD_2, part->exchanges, "exchanges") &&
+           print_ways(repro, part, CELLS_1, KEPT_2, part->changes, "changes") &&
+           print_ways(repro, part, CELLS_1, KEPT_1, part->changes, "changes");
 }
 
 static bool plot_part(const struct repro *repro, const struct part *part)
 {
+    static const struct {
+        int way, angle;
+    } drawn[] = {{HELD_1, RIGID}, {HELD_2, RIGID}, {HELD_2, ANY}, {CELLS_1, RIGID},
+                 {KEPT_1, RIGID}, {KEPT_2, RIGID}, {KEPT_2, ANY}};
+    enum { DRAWN = sizeof drawn / sizeof *drawn };
     struct tool_plot plot = {.x_title = "primitives",
                              .y_title = "milliseconds an update",
                              .log_x = true,
                              .log_y = true,
-                             .lines = 1 + ANGLES};
-    char label[ANGLES][TOOL_SHEET_CELL], title[128], file[64];
+                             .lines = DRAWN};
+    char label[DRAWN][TOOL_SHEET_CELL], title[128], file[64];
 
-    plot.line[0] = (struct tool_line){"algorithm 1, angle 0", part->count, part->ms[0][RIGID],
-                                      part->rows, true};
-    for (int a = 0; a < ANGLES; a++) {
-        snprintf(label[a], sizeof *label, "algorithm 2, angle %s", angles[a].name);
-        plot.line[1 + a] =
-            (struct tool_line){label[a], part->count, part->ms[1][a], part->rows, true};
+    for (int i = 0; i < DRAWN; i++) {
+        snprintf(label[i], sizeof *label, "%s, angle %s", ways[drawn[i].way].name,
+                 angles[drawn[i].angle].name);
+        plot.line[i] = (struct tool_line){label[i], part->count,
+                                          part->ms[drawn[i].way][drawn[i].angle], part->rows, true};
     }
     snprintf(title, sizeof title, "003-3: a soup of %s, %g spacings a step", part->kind->name,
              part->speed);
@@ -159,13 +193,13 @@ static bool plot_part(const struct repro *repro, const struct part *part)
     return repro_write(repro, file, tool_plot_svg, &plot);
 }
 
-/* The mean of 2/1 over the paper's sizes up to 15000. */
-static double ratio(const struct part *part, int angle)
+/* The mean of the ratio of two ways over the paper's sizes up to 15000. */
+static double ratio(const struct part *part, int way, int base, int angle)
 {
     double sum = 0, rows = 0;
 
     for (size_t i = 0; i < part->rows && part->count[i] <= 15000; i++) {
-        sum += part->ms[1][angle][i] / part->ms[0][angle][i];
+        sum += part->ms[way][angle][i] / part->ms[base][angle][i];
         rows++;
     }
     return rows > 0 ? sum / rows : NAN;
@@ -180,31 +214,52 @@ static void claim(struct tool_sheet *sheet, const struct part *part, const char 
     repro_claim(sheet, whole, measured, wanted, paper);
 }
 
-/* The exponent of an algorithm at an angle. */
-static double growth(const struct part *part, int algorithm, int angle)
+/* The exponent of a way at an angle. */
+static double growth(const struct part *part, int way, int angle)
 {
     size_t first = 0;
 
     while (first < part->rows && part->count[first] < GROWING) first++;
-    return repro_growth(part->rows - first, part->count + first,
-                        part->ms[algorithm][angle] + first);
+    return repro_growth(part->rows - first, part->count + first, part->ms[way][angle] + first);
 }
 
 static void add_claims(struct tool_sheet *sheet, const struct part *part)
 {
-    claim(sheet, part, "angle 0, up to 15000: 2/1", ratio(part, RIGID), "", "below 1");
-    claim(sheet, part, "any angle, up to 15000: 2/1", ratio(part, ANY), "", "about 1");
-    claim(sheet, part, "algorithm 1: grows as primitives to the power", growth(part, 0, ANY),
+    static const struct {
+        const char *text;
+        int way, base;
+    } ratios[] = {{"2/1", HELD_2, HELD_1},
+                  {"cells as boxes, 2/1", CELLS_2, CELLS_1},
+                  {"cells as boxes, 2 kept / 1", KEPT_2, CELLS_1},
+                  {"cells as boxes, 1 kept / 1", KEPT_1, CELLS_1}};
+    char text[TOOL_SHEET_CELL];
+
+    for (size_t i = 0; i < sizeof ratios / sizeof *ratios; i++)
+        for (int angle = RIGID; angle <= ANY; angle += ANY - RIGID) {
+            bool paper = ways[ratios[i].way].algorithm == TS_BUCKET_SORTED;
+
+            snprintf(text, sizeof text, "angle %s, up to 15000: %s", angles[angle].name,
+                     ratios[i].text);
+            claim(sheet, part, text, ratio(part, ratios[i].way, ratios[i].base, angle), "",
+                  !paper           ? ""
+                  : angle == RIGID ? "below 1"
+                                   : "about 1");
+        }
+    claim(sheet, part, "algorithm 1: grows as primitives to the power", growth(part, HELD_1, ANY),
           "1.15 or less", "");
-    claim(sheet, part, "algorithm 2, angle 0: grows as primitives to the power",
-          growth(part, 1, RIGID), "", "");
-    claim(sheet, part, "algorithm 2, any angle: grows as primitives to the power",
-          growth(part, 1, ANY), "", "");
+    for (int way = HELD_2; way <= KEPT_2; way += KEPT_2 - HELD_2)
+        for (int angle = RIGID; angle <= ANY; angle += ANY - RIGID) {
+            snprintf(text, sizeof text, "algorithm %s, angle %s: grows as primitives to the power",
+                     ways[way].name, angles[angle].name);
+            claim(sheet, part, text, growth(part, way, angle), "", "");
+        }
     if (part->speed != speeds[0]) return;
-    claim(sheet, part, "algorithm 1: bytes a primitive", part->bytes[0], "48 or less", "");
-    claim(sheet, part, "algorithm 2: bytes a primitive", part->bytes[1], "48 or less", "");
-    claim(sheet, part, "algorithm 1: bytes of cells", part->cell_bytes[0], "", "");
-    claim(sheet, part, "algorithm 2: bytes of cells", part->cell_bytes[1], "", "");
+    for (int way = 0; way < WAYS; way++) {
+        snprintf(text, sizeof text, "algorithm %s: bytes a primitive", ways[way].name);
+        claim(sheet, part, text, part->bytes[way], way <= HELD_2 ? "48 or less" : "", "");
+        snprintf(text, sizeof text, "algorithm %s: bytes of cells", ways[way].name);
+        claim(sheet, part, text, part->cell_bytes[way], "", "");
+    }
 }
 
 static int run_parts(const struct repro *repro, struct tool_sheet *full, struct tool_sheet *claims)
@@ -224,10 +279,11 @@ static int run_parts(const struct repro *repro, struct tool_sheet *full, struct 
 int repro_003_3(const struct repro *repro)
 {
     static const char *const heading[] = {
-        "soup",           "speed",          "primitives",   "angle",
-        "algorithm 1 ms", "algorithm 2 ms", "2/1",          "exchanges",
-        "sorts",          "pointers",       "nodes",        "bytes each 1",
-        "bytes each 2",   "cell bytes 1",   "cell bytes 2", NULL};
+        "soup",       "speed",      "primitives", "angle",     "1 ms",   "2 ms",
+        "1 cells ms", "2 cells ms", "1 kept ms",  "2 kept ms", "2/1",    "2 kept/1",
+        "exchanges",  "sorts",      "pointers",   "changes",   "nodes",  "bytes each 1",
+        "2",          "1 cells",    "2 cells",    "1 kept",    "2 kept", "cell bytes 1",
+        "2",          NULL};
     struct tool_sheet full, claims;
     int status;
 
@@ -240,77 +296,4 @@ int repro_003_3(const struct repro *repro)
     tool_sheet_free(&full);
     tool_sheet_free(&claims);
     return status;
-}
-
-/* ---- 003-4 ---- */
-
-/* The deepest first. */
-static const struct repro_racer *racer_of(const struct repro_race *race, uint32_t levels,
-                                          int algorithm)
-{
-    return &race->racer[ALGORITHMS * (TS_BUCKET_LEVELS - levels) + (size_t)algorithm];
-}
-
-static bool print_levels(const struct repro_race *race)
-{
-    static const char *const heading[] = {"levels",     "cells", "nodes",      "1: ms",
-                                          "to level 1", "2: ms", "to level 1", "2/1",
-                                          "cell bytes", NULL};
-    struct tool_sheet sheet;
-
-    tool_sheet_start(&sheet, heading);
-    for (uint32_t levels = 1; levels <= TS_BUCKET_LEVELS; levels++) {
-        const struct repro_racer *one = racer_of(race, levels, 0), *two = racer_of(race, levels, 1);
-
-        tool_sheet_add(&sheet, "%u", levels);
-        tool_sheet_add(&sheet, "%u", 1u << 3 * levels);
-        tool_sheet_number(&sheet, round(one->nodes));
-        for (int i = 0; i < ALGORITHMS; i++) {
-            const struct repro_racer *r = racer_of(race, levels, i);
-
-            tool_sheet_number(&sheet, r->update);
-            tool_sheet_ratio(&sheet, r->update / racer_of(race, 1, i)->update);
-        }
-        tool_sheet_ratio(&sheet, two->update / one->update);
-        tool_sheet_number(&sheet, one->cell_bytes);
-    }
-    return repro_sheet(race->repro,
-                       "An update of a soup of points (paper: linear up to 4 levels, exponential\n"
-                       "from 5 on, where the cells decide); nodes that are occupied, on all levels",
-                       "003-4.csv", &sheet);
-}
-
-static bool plot_levels(const struct repro_race *race)
-{
-    struct tool_plot plot = {.title = "003-4: updates against levels",
-                             .x_title = "levels",
-                             .y_title = "milliseconds an update",
-                             .log_y = true,
-                             .lines = ALGORITHMS};
-    double x[TS_BUCKET_LEVELS], y[ALGORITHMS][TS_BUCKET_LEVELS];
-
-    for (uint32_t levels = 1; levels <= TS_BUCKET_LEVELS; levels++) {
-        x[levels - 1] = levels;
-        for (int i = 0; i < ALGORITHMS; i++) y[i][levels - 1] = racer_of(race, levels, i)->update;
-    }
-    plot.line[0] = (struct tool_line){"algorithm 1", x, y[0], TS_BUCKET_LEVELS, true};
-    plot.line[1] = (struct tool_line){"algorithm 2", x, y[1], TS_BUCKET_LEVELS, true};
-    return repro_write(race->repro, "003-4.svg", tool_plot_svg, &plot);
-}
-
-int repro_003_4(const struct repro *repro)
-{
-    struct repro_race race = soup(repro, &repro_003_kind[0], repro_003_count(repro),
-                                  (struct ts_soup_motion){speeds[1], TS_SOUP_20_DEGREES});
-    int status;
-
-    for (uint32_t levels = TS_BUCKET_LEVELS; levels > 0; levels--)
-        for (uint32_t i = 0; i < ALGORITHMS; i++)
-            race.racer[race.racers++].rule =
-                (struct ts_bucket_rule){.levels = levels,
-                                        .algorithm = TS_BUCKET_FORMULA + i,
-                                        .descent = TS_BUCKET_INTO_SMALLER};
-    status = repro_race(&race);
-    if (status != TOOL_GOOD) return status;
-    return print_levels(&race) && plot_levels(&race) ? TOOL_GOOD : TOOL_BAD;
 }

@@ -104,8 +104,10 @@ static int differ(const struct repro_race *race, size_t racer, unsigned step, co
 {
     struct ts_bucket_rule rule = race->racer[racer].rule;
 
-    printf("FAILED: %u primitives, step %u: levels %u, algorithm %u, descent %u: other %s\n",
-           race->count, step, rule.levels, rule.algorithm, rule.descent, what);
+    printf("FAILED: %u primitives, step %u: levels %u, algorithm %u, descent %u, octree %u, boxes "
+           "%u: other %s\n",
+           race->count, step, rule.levels, rule.algorithm, rule.descent, rule.octree, rule.boxes,
+           what);
     return TOOL_FAILED;
 }
 
@@ -135,7 +137,14 @@ static bool same(const struct ts_pairs *x, const struct ts_pairs *y)
            (x->count == 0 || memcmp(x->pair, y->pair, x->count * sizeof *x->pair) == 0);
 }
 
-/* Buckets are those of the same levels only. */
+/* Buckets are those of the same levels and boxes only. */
+static bool comparable(const struct repro_race *race, size_t x, size_t y)
+{
+    const struct ts_bucket_rule *a = &race->racer[x].rule, *b = &race->racer[y].rule;
+
+    return race->question != REPRO_BUCKETS || (a->levels == b->levels && a->boxes == b->boxes);
+}
+
 static int compare_answers(const struct course *c, unsigned from, unsigned to)
 {
     const struct repro_race *race = c->race;
@@ -144,8 +153,7 @@ static int compare_answers(const struct course *c, unsigned from, unsigned to)
         const struct repro_racer *r = &race->racer[i];
         size_t other = 0;
 
-        while (race->question == REPRO_BUCKETS && race->racer[other].rule.levels != r->rule.levels)
-            other++;
+        while (!comparable(race, i, other)) other++;
         for (unsigned step = from; step < to; step++)
             if (!same(&r->answer[step - from], &race->racer[other].answer[step - from]))
                 return differ(race, i, step, "pairs");
@@ -179,6 +187,7 @@ static struct ts_bucket_work work_of(const struct repro_race *race, size_t racer
         sum.exchanges += one.exchanges;
         sum.sorts += one.sorts;
         sum.pointers += one.pointers;
+        sum.changes += one.changes;
         sum.nodes += one.nodes;
         sum.overlaps += one.overlaps;
         sum.candidates += one.candidates;
@@ -222,7 +231,7 @@ static int take_turn(struct course *c, struct repro_race *race, size_t racer, un
 
 static int run_steps(struct course *c, struct repro_race *race)
 {
-    size_t order[REPRO_CONTESTANTS] = {0};
+    size_t order[REPRO_RACERS] = {0};
     uint64_t chance = 1;
     int status = TOOL_GOOD;
 
@@ -273,6 +282,7 @@ static void finish(const struct repro_race *race, struct repro_racer *r,
     r->exchanges = (double)(now->exchanges - r->before.exchanges) / steps;
     r->sorts = (double)(now->sorts - r->before.sorts) / steps;
     r->pointers = (double)(now->pointers - r->before.pointers) / steps;
+    r->changes = (double)(now->changes - r->before.changes) / steps;
     r->nodes = (double)(now->nodes - r->before.nodes) / steps;
     r->overlaps = (double)(now->overlaps - r->before.overlaps) / steps;
     r->candidates = (double)(now->candidates - r->before.candidates) / steps;

@@ -7,7 +7,7 @@
 #include "cases/scene/soup.h"
 #include "tool/repro/repro.h"
 
-enum { REPRO_RACERS = 20, REPRO_BLOCK = 20 /* steps of a turn, at most */ };
+enum { REPRO_RACERS = 34, REPRO_BLOCK = 20 /* steps of a turn, at most */ };
 
 enum repro_question { REPRO_UPDATE_ONLY, REPRO_BUCKETS, REPRO_PAIRS };
 
@@ -17,7 +17,7 @@ struct repro_racer {
     /* What came of it: medians, of the updates of all bodies and of the question, and means a step.
      * The step that fills the bodies does not count. */
     double update, ask; /* milliseconds */
-    double pairs, exchanges, sorts, pointers, nodes, overlaps, candidates;
+    double pairs, exchanges, sorts, pointers, changes, nodes, overlaps, candidates;
     double bytes, cell_bytes; /* held at the end: for a primitive, and for all cells */
 
     /* for the run */
