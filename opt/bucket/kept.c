@@ -30,7 +30,7 @@ static void count_change(struct ts_bucket *b, uint32_t from, uint32_t to)
     }
 }
 
-static void unlink(struct ts_bucket *b, uint32_t number)
+static void leave_list(struct ts_bucket *b, uint32_t number)
 {
     uint32_t next = b->next[number], last = b->last[number];
 
@@ -41,7 +41,7 @@ static void unlink(struct ts_bucket *b, uint32_t number)
         b->node[b->leaf[number]].child = next;
 }
 
-static void link(struct ts_bucket *b, uint32_t number, uint32_t leaf)
+static void enter_list(struct ts_bucket *b, uint32_t number, uint32_t leaf)
 {
     uint32_t first = b->node[leaf].child;
 
@@ -60,13 +60,13 @@ void opt_bucket_put_into(struct ts_bucket *b, uint32_t number, uint32_t code)
 
     if (from == to) return;
     if (from) {
-        unlink(b, number);
+        leave_list(b, number);
         count_change(b, from, to);
     } else {
         for (uint32_t at = to; at; at = parent(at)) count_one_more(b, at);
         count_one_more(b, 0);
     }
-    link(b, number, to);
+    enter_list(b, number, to);
     if (b->node[to].end > b->largest) b->largest = b->node[to].end;
 }
 
@@ -75,7 +75,7 @@ void opt_bucket_take_out(struct ts_bucket *b, uint32_t number)
     uint32_t from = b->leaf[number];
 
     if (!from) return;
-    unlink(b, number);
+    leave_list(b, number);
     for (uint32_t at = from; at; at = parent(at)) count_one_less(b, at);
     count_one_less(b, 0);
     b->leaf[number] = 0;
@@ -86,7 +86,7 @@ static const struct ts_box nothing = {{INFINITY, INFINITY, INFINITY},
                                       {-INFINITY, -INFINITY, -INFINITY}};
 
 /* A bucket's box from its list, a node's from its children's. */
-static void measure(struct ts_bucket *b, uint32_t at, uint32_t level)
+static void measure_below(struct ts_bucket *b, uint32_t at, uint32_t level)
 {
     struct ts_box box = nothing;
 
@@ -96,7 +96,7 @@ static void measure(struct ts_bucket *b, uint32_t at, uint32_t level)
     else
         for (uint32_t child = 8 * at + 1; child <= 8 * at + 8; child++) {
             if (!bucket_occupied(b, child)) continue;
-            measure(b, child, level + 1);
+            measure_below(b, child, level + 1);
             box = box_join(box, b->node[child].box);
         }
     b->node[at].box = box;
@@ -104,5 +104,5 @@ static void measure(struct ts_bucket *b, uint32_t at, uint32_t level)
 
 void opt_bucket_measure_kept(struct ts_bucket *b)
 {
-    if (b->count) measure(b, 0, 0);
+    if (b->count) measure_below(b, 0, 0);
 }
