@@ -199,8 +199,8 @@ static struct run run_of(struct ts_bucket *b, uint32_t *list, uint32_t begin)
     return (struct run){b->value + begin, b->coordinate, list + begin, b->order};
 }
 
-/* The bits of a code that belong to the first axis. */
-#define EVERY_THIRD UINT32_C(0x9249249)
+/* The bits of a code that belong to the first axis, of TS_BUCKET_ARRAY levels. */
+#define EVERY_THIRD UINT32_C(0x49249)
 
 /* So many exchanges a primitive cost as much as a sort does: measured, docs/bucket.md. */
 enum { MOST_EXCHANGES = 24 };

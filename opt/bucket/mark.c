@@ -271,9 +271,9 @@ void opt_bucket_cell_of(uint32_t code, uint32_t cell[static 3])
 static inline uint32_t every_third(uint32_t code)
 {
     code &= 0x49249;
-    code = (code | code >> 2) & 0xc30c3;
-    code = (code | code >> 4) & 0xf00f;
-    return (code | code >> 8) & 0xff;
+    code = (code | code >> 2) & 0x430c3;
+    code = (code | code >> 4) & 0x700f;
+    return (code | code >> 8) & 0x7f;
 }
 
 void opt_bucket_cell_box(const struct ts_bucket *b, struct bucket_spot at, struct ts_box *box)

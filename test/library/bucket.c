@@ -166,7 +166,7 @@ static bool same(bool asked, const struct ts_pairs *x, const struct ts_pairs *y)
 
 static void compare(const struct bodies *s, uint32_t corners, const char *what)
 {
-    const struct ts_soup soup = {corners, s->count, s->count, number, vertex};
+    const struct ts_soup soup = {corners, s->count, corners * s->count, number, vertex};
     struct ts_pairs right = {0}, fast = {0};
     struct ts_error error;
 
@@ -188,12 +188,12 @@ static void compare(const struct bodies *s, uint32_t corners, const char *what)
 }
 
 /* On the last level each bit of a cell's number is at its place, on each axis: a point in each
- * power of two, and in all others together. */
+ * power of two, and in all others together. Mirrored, all of them change. */
 static void deep(uint32_t octree, uint32_t boxes)
 {
     enum { CELLS = 1 << TS_BUCKET_ARRAY, EACH = 3 * TS_BUCKET_ARRAY + 3 };
     const struct ts_bucket_rule rule = {
-        .levels = TS_BUCKET_ARRAY, .algorithm = 1 + octree % 2, .octree = octree, .boxes = boxes};
+        .levels = TS_BUCKET_ARRAY, .algorithm = 1 + octree / 2, .octree = octree, .boxes = boxes};
     struct bodies s;
 
     open_bodies(&s, rule, 2 * EACH);
@@ -209,6 +209,8 @@ static void deep(uint32_t octree, uint32_t boxes)
         put(i, at[0], at[1], at[2]);
     }
     compare(&s, 1, "seven levels");
+    for (uint32_t i = 0; i < 3 * 2 * EACH; i++) vertex[i] = CELLS - vertex[i];
+    compare(&s, 1, "seven levels, mirrored");
     close_bodies(&s);
 }
 
@@ -239,6 +241,24 @@ static void crowd(uint32_t algorithm, uint32_t octree, uint32_t boxes)
     for (uint32_t i = 0; i < MOST; i++)
         for (uint32_t k = 0; k < 3; k++) vertex[3 * i + k] += shift[k];
     compare(&s, 1, "all move along");
+    close_bodies(&s);
+}
+
+/* Segments that stick out of their cells, on few levels and on many. */
+static void segments(uint32_t levels, uint32_t octree, uint32_t boxes)
+{
+    const struct ts_bucket_rule rule = {
+        .levels = levels, .algorithm = 1 + levels % 2, .octree = octree, .boxes = boxes};
+    struct bodies s;
+
+    open_bodies(&s, rule, MOST / 2);
+    for (uint32_t step = 0; step < 3; step++) {
+        for (uint32_t i = 0; i < MOST; i++) put(i, mixed(i + step), mixed(9 * i), mixed(7 * i));
+        for (uint32_t i = 0; i < MOST; i += 2)
+            for (uint32_t k = 0; k < 3; k++)
+                vertex[3 * i + 3 + k] = vertex[3 * i + k] + mixed(i + k) / 4;
+        compare(&s, 2, "segments");
+    }
     close_bodies(&s);
 }
 
@@ -280,7 +300,11 @@ int main(void)
     memory(TS_BUCKET_FORMULA, TS_BUCKET_OCCUPIED, 4 * 4);
     memory(TS_BUCKET_FORMULA, TS_BUCKET_KEPT, 7 * 4);
     memory(TS_BUCKET_SORTED, TS_BUCKET_KEPT, 7 * 4 + 2 * 8 + 3 * 4 + 3 * 2);
-    for (uint32_t way = 0; way < 6; way++) deep(way / 2, way % 2);
+    for (uint32_t way = 0; way < 6; way++) {
+        deep(way / 2, way % 2);
+        segments(2, way / 2, way % 2);
+        segments(5, way / 2, way % 2);
+    }
     mixed_boxes(&ts_bucket_ref);
     mixed_boxes(&ts_bucket_opt);
     return verdict();
