@@ -124,6 +124,16 @@ static bool make_numbers(struct ts_contact *s, size_t room)
     return good;
 }
 
+/* A body of one shape has nothing to blend: what deforms it moves its vertices one by one. What
+ * this needs beyond the tree is made now, so that the first frame takes no longer than the others.
+ * A body of several shapes is made ready when its vertices are first moved, or a frame is first
+ * tight. */
+static bool make_ready(struct model *m, struct ts_error *error)
+{
+    return m->body->reference_count > 1 || m->bucket || opt_contact_make_room(m) ||
+           ts_out_of_memory(error);
+}
+
 static bool add_body(struct ts_contact *s, size_t number, const struct ts_body *body,
                      struct ts_error *error)
 {
@@ -131,7 +141,7 @@ static bool add_body(struct ts_contact *s, size_t number, const struct ts_body *
     struct model *m = &s->model[number];
     struct ts_error reason;
 
-    if (!opt_contact_make_model(m, body, &s->options, NULL, &reason) ||
+    if (!opt_contact_make_model(m, body, &s->options, NULL, &reason) || !make_ready(m, &reason) ||
         !opt_contact_update_model(m, &rest, &reason)) {
         opt_contact_free_model(m);
         memset(m, 0, sizeof *m);

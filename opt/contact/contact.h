@@ -28,8 +28,9 @@ struct model {
     size_t bucket_bytes;
     double *next; /* of buckets: room for the vertices of the next frame */
     struct ts_tree tree;
-    struct ts_refit *plan; /* how volumes are made from vertices (opt/refit/refit.h); made when
-                                vertices are first moved one by one, or a frame is first tight */
+    struct ts_refit *plan; /* how volumes are made from vertices (opt/refit/refit.h); made with
+                                a body of one shape; with others when vertices are first moved one
+                                by one, or a frame is first tight */
     void *reference, *volume;
     uint32_t *order;      /* the vertices in the order in which the tree's faces name them; all else
                              here numbers them by their places in it, so that a node's stand together */
