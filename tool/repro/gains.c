@@ -173,15 +173,18 @@ static void add_row(struct tool_sheet *sheet, const struct repro_sequence sequen
     double end = sequence->repro->paper_steps + 1.0;
 
     tool_sheet_add(sheet, "%s", who->name);
-    tool_sheet_ratio(sheet, ratio(&sequence[0], who, base, 1, end));
+    tool_sheet_ratio(sheet, ratio(&sequence[0], who, base, REPRO_SECOND, end));
     if (clock_of(who) == REPRO_WALL)
         tool_sheet_add(sheet, "-"); /* whatever else runs on the machine decides it */
     else
         tool_sheet_ratio(sheet, best_ratio(&sequence[0], who, base));
-    tool_sheet_ratio(sheet, ratio(&sequence[1], first + variant, first, 1, end));
-    tool_sheet_number(sheet, round(repro_mean(&sequence[0], who, REPRO_VOLUMES, 1, end)));
-    tool_sheet_number(sheet, round(repro_mean(&sequence[0], who, REPRO_OVERLAPS, 1, end)));
-    tool_sheet_number(sheet, round(repro_mean(&sequence[0], who, REPRO_TRIANGLES, 1, end)));
+    tool_sheet_ratio(sheet, ratio(&sequence[1], first + variant, first, REPRO_SECOND, end));
+    tool_sheet_number(sheet,
+                      round(repro_mean(&sequence[0], who, REPRO_VOLUMES, REPRO_SECOND, end)));
+    tool_sheet_number(sheet,
+                      round(repro_mean(&sequence[0], who, REPRO_OVERLAPS, REPRO_SECOND, end)));
+    tool_sheet_number(sheet,
+                      round(repro_mean(&sequence[0], who, REPRO_TRIANGLES, REPRO_SECOND, end)));
     tool_sheet_add(sheet, "%.1f", repro_bytes(&sequence[0], who));
     tool_sheet_add(sheet, "%s", variant ? list->variant[variant - 1].paper : "");
 }
@@ -201,7 +204,8 @@ static bool print(const struct repro *repro, const struct repro_sequence sequenc
     snprintf(
         title, sizeof title,
         "Options, at %zu faces in all: time %s\n(best: in the best 10 of %u steps; parallel: by "
-        "the clock on the wall);\nmeans a step for all contacts; bytes for a face and reference",
+        "the clock on the wall);\nmeans a step for all contacts, without the first step; bytes for "
+        "a face and reference",
         sequence->faces, list->title, repro->paper_steps);
     return repro_sheet(repro, title, name, &sheet);
 }

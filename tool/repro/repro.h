@@ -59,6 +59,7 @@ struct repro_contestant {
     struct ts_body *frozen; /* these bodies */
     size_t frozen_count;
     struct repro_sample *sample; /* of each step */
+    double opened;               /* seconds that its session took to open */
     size_t bytes;                /* held at the end */
     struct ts_contact *session;
 };
@@ -111,7 +112,10 @@ double repro_step(const struct repro_sequence *sequence, unsigned step);
  * own, the same in every run. */
 void repro_order(size_t count, size_t *order, uint64_t *chance);
 
-/* A mean over the steps from `low` to before `high` (numbers of the paper). NaN: of no step. */
+/* A mean over the steps from `low` to before `high` (numbers of the paper). NaN: of no step. Means
+ * of a whole sequence begin behind its first step, in which a session meets cold caches and does
+ * what it does once. */
+#define REPRO_SECOND 1.0001
 enum repro_what {
     REPRO_CPU,
     REPRO_WALL,
@@ -167,9 +171,6 @@ void repro_claim(struct tool_sheet *sheet, const char *claim, double measured, c
 
 /* gains.c: what each option gains, over the defaults and over what the paper chose. */
 int repro_gains(const struct repro *repro, const struct ts_scene *scene, unsigned level);
-
-/* Means of paper 000 leave the first step out, in which a session makes what later steps keep. */
-#define REPRO_SECOND 1.0001
 
 /* paper_000/paper_000.c: the methods that paper 000 compares, ours and as printed. The boxes of
  * hybrid are those of the world, as in paper 001, or those of the model, like the boxes of morph:

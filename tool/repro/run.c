@@ -182,12 +182,17 @@ static bool prepare(struct repro_sequence *sequence, const struct ts_case *c)
 
     for (size_t i = 0; i < sequence->contestants; i++) {
         struct repro_contestant *who = &sequence->contestant[i];
+        double start;
+        bool good;
 
         who->sample = calloc(sequence->options.frames, sizeof *who->sample);
         if (!who->sample) ts_out_of_memory(&error);
-        if (who->sample && method_of(sequence, i)
-                               ->open(c->body_count, c->body, &who->options, &who->session, &error))
-            continue;
+        start = now(CLOCK_THREAD_CPUTIME_ID);
+        good =
+            who->sample && method_of(sequence, i)
+                               ->open(c->body_count, c->body, &who->options, &who->session, &error);
+        who->opened = now(CLOCK_THREAD_CPUTIME_ID) - start;
+        if (good) continue;
         tool_complain("%s: %s", who->name, error.text);
         return false;
     }
