@@ -19,6 +19,9 @@ bool ts_spheretree_check(const struct ts_spheretree_body *body, struct ts_sphere
     if (rule.test >= TS_SPHERETREE_TESTS)
         return ts_fail(error, "spheretree: expected a test below %d, found %u", TS_SPHERETREE_TESTS,
                        rule.test);
+    if (rule.faces >= TS_SPHERETREE_FACE_SETS)
+        return ts_fail(error, "spheretree: expected a set of faces below %d, found %u",
+                       TS_SPHERETREE_FACE_SETS, rule.faces);
     if (rule.test >= TS_SPHERETREE_DIVIDED && !ts_corner_check(nowhere, rule.corner, error))
         return false;
     if (body->face_count > TS_TREE_FACES)

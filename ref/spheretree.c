@@ -23,6 +23,7 @@ static void close_session(struct ts_spheretree *s)
     free(s->weight);
     free(s->local);
     free(s->knot);
+    free(s->left_out);
     free(s->tree.node);
     free(s->tree.face);
     free(s->corner);
@@ -58,7 +59,7 @@ static bool make_skin(struct ts_spheretree *s, struct ts_error *error)
 
 static bool pose(struct ts_spheretree *s, const struct ts_pose *local, struct ts_error *error)
 {
-    size_t corners = 3 * (size_t)s->body.face_count;
+    size_t corners = 3 * (size_t)s->tree.face_count;
     uint32_t bad = UINT32_MAX;
 
     if (!ts_skin_ref.pose(s->skinning, local, error)) return false;
@@ -159,13 +160,14 @@ static bool list_near(struct ts_spheretree *a, struct ts_spheretree *b, struct t
     struct wall at;
 
     for (uint32_t f = 0; f < wall->body.face_count; f++) {
+        if (wall->left_out[f]) continue;
         at.corner = wall->place + 9 * (size_t)f;
         at.leaf = leaf_ball(wall, f);
         if (!ts_corner_ref.build(at.corner, wall->rule.corner, &at.inside, error)) return false;
         for (uint32_t g = 0; g < other->body.face_count; g++) {
             struct ts_ball ball = leaf_ball(other, g);
 
-            if (may_meet(&at, &ball, &a->work) &&
+            if (!other->left_out[g] && may_meet(&at, &ball, &a->work) &&
                 !ts_pairs_add(pairs, wall == a ? f : g, wall == a ? g : f)) {
                 ts_corner_ref.release(&at.inside);
                 return ts_out_of_memory(error);
@@ -182,6 +184,7 @@ static bool list_contacts(struct ts_spheretree *a, struct ts_spheretree *b, stru
 {
     for (uint32_t f = 0; f < a->body.face_count; f++)
         for (uint32_t g = 0; g < b->body.face_count; g++) {
+            if (a->left_out[f] || b->left_out[g]) continue;
             a->work.triangles++;
             if (ts_triangle_ref.meet(a->place + 9 * (size_t)f, b->place + 9 * (size_t)g) &&
                 !ts_pairs_add(pairs, f, g))

@@ -20,6 +20,7 @@ struct ts_spheretree {
     struct ts_skin *skinning;
     uint32_t knot_count;
     struct knot *knot;
+    bool *left_out; /* of each face */
     struct ts_tree tree;
     uint32_t *corner; /* of the faces in the tree's order */
     struct ts_skin_range *range;

@@ -31,6 +31,31 @@ static uint32_t joint_of(const struct ts_spheretree *s, uint32_t face)
     return ts_spheretree_joint(&s->skin, s->body.face[3 * (size_t)face]);
 }
 
+/* ---- faces that others surround (paper 002, section 4) ---- */
+
+static bool names(const uint32_t *face, uint32_t vertex)
+{
+    return face[0] == vertex || face[1] == vertex || face[2] == vertex;
+}
+
+/* Whether a face is left out, when all before it are decided. */
+static bool is_surrounded(const struct ts_spheretree *s, uint32_t f)
+{
+    const uint32_t *v = s->body.face + 3 * (size_t)f;
+    bool beside[3] = {false, false, false};
+
+    if (v[0] == v[1] || v[1] == v[2] || v[2] == v[0]) return false;
+    for (uint32_t g = 0; g < s->body.face_count; g++)
+        for (int edge = 0; edge < 3; edge++) {
+            const uint32_t *w = s->body.face + 3 * (size_t)g;
+
+            if (g == f || !names(w, v[edge]) || !names(w, v[(edge + 1) % 3])) continue;
+            if (s->left_out[g]) return false;
+            for (int k = 0; k < 3; k++) beside[edge] |= !names(v, w[k]);
+        }
+    return beside[0] && beside[1] && beside[2];
+}
+
 /* ---- knots ---- */
 
 static uint32_t tie(struct ts_spheretree *s, uint32_t begin, uint32_t end)
@@ -121,7 +146,7 @@ static uint32_t make_extremity(struct ts_spheretree *s, uint32_t begins, uint32_
 
         if (extremity(&s->skin, j) != begins) continue;
         for (uint32_t f = 0; f < s->body.face_count; f++)
-            if (joint_of(s, f) == j) s->tree.face[(*count)++] = f;
+            if (!s->left_out[f] && joint_of(s, f) == j) s->tree.face[(*count)++] = f;
         if (begin < *count) hang(s, knot, halve(s, begin, *count));
     }
     s->knot[knot].end = *count;
@@ -130,14 +155,14 @@ static uint32_t make_extremity(struct ts_spheretree *s, uint32_t begins, uint32_
 
 static uint32_t make_root(struct ts_spheretree *s)
 {
-    uint32_t knot = tie(s, 0, s->body.face_count), count = 0;
+    uint32_t knot = tie(s, 0, s->tree.face_count), count = 0;
 
     for (uint32_t j = 0; j < s->skin.joint_count; j++) {
         uint32_t child = extremity(&s->skin, j) == j ? make_extremity(s, j, &count) : 0;
 
         if (child) hang(s, knot, child);
     }
-    for (uint32_t i = 0; i < s->body.face_count; i++)
+    for (uint32_t i = 0; i < s->tree.face_count; i++)
         memcpy(s->corner + 3 * (size_t)i, s->body.face + 3 * (size_t)s->tree.face[i],
                3 * sizeof *s->corner);
     return alone(s, knot);
@@ -204,12 +229,16 @@ bool ref_spheretree_make(struct ts_spheretree *s, struct ts_error *error)
     s->corner = calloc(3 * faces + 1, sizeof *s->corner);
     s->range = calloc(s->skin.joint_count + (size_t)1, sizeof *s->range);
     s->place = calloc(9 * faces + 1, sizeof *s->place);
+    s->left_out = calloc(faces + 1, sizeof *s->left_out);
     if (!named || !s->knot || !s->tree.node || !s->tree.face || !s->corner || !s->range ||
-        !s->place) {
+        !s->place || !s->left_out) {
         free(named);
         return ts_out_of_memory(error);
     }
-    s->tree.face_count = s->body.face_count;
+    for (uint32_t f = 0; f < s->body.face_count; f++) {
+        s->left_out[f] = s->rule.faces == TS_SPHERETREE_SKIPPED && is_surrounded(s, f);
+        s->tree.face_count += !s->left_out[f];
+    }
     if (faces) {
         root = make_root(s);
         collapse(s, root);

@@ -30,7 +30,7 @@
  * of the two twins may differ; they may be infinite, never NaN.
  *
  * The contacts of two bodies are those of contact.h: all (face, face) whose closed triangles share
- * a point, exactly. There is one exception, which has to be asked for.
+ * a point, exactly. There are two exceptions, which have to be asked for.
  *
  * Large faces (sections 4 and 5 of the paper). Of two bodies the first that is a mesh is the
  * *wall*, and its rule says how nodes near one of its faces are decided; if neither is a mesh, the
@@ -38,6 +38,16 @@
  * trees are put inside faces, every face of a mesh has the one that corner.h makes of its rounded
  * corners in the frame and the rule `corner`; the face is *divided* if that tree has more than one
  * level. Characters have no such trees, since their faces change in every frame.
+ *
+ * Surrounded faces (section 4 of the paper). A body opened with TS_SPHERETREE_SKIPPED leaves faces
+ * out, and *loses contacts* by it: all those in which such a face takes part, and no others. In the
+ * order of their numbers, a face is left out if its vertices are three different ones, each of its
+ * edges is that of another face with a third vertex of its own, and no face at one of its edges was
+ * left out before. (A face is at an edge if it names both vertices.) So no two faces that share an
+ * edge are left out, and at most half of all are: of each edge of a face that is left out there is
+ * one that is taken, and that has three edges. Its tree has the faces that are taken, as if there
+ * were no others; faces keep their numbers. Every vertex of a face that is left out belongs to one
+ * that is taken.
  *
  * TS_SPHERETREE_PLANE lists pairs of a wall's face T and a face t of the other body, whose leaf has
  * the ball S_t around s with radius r. All contacts are among them. For every pair, if all
@@ -54,6 +64,13 @@
 #include "touchstone/corner.h"
 #include "touchstone/skin.h"
 #include "touchstone/tree.h"
+
+/* Which faces of a body there are for contacts. */
+enum ts_spheretree_faces {
+    TS_SPHERETREE_EVERY,
+    TS_SPHERETREE_SKIPPED, /* but for those that others surround, by the rule above */
+    TS_SPHERETREE_FACE_SETS
+};
 
 /* When balls follow a frame; it changes what a frame costs and nothing else. */
 enum ts_spheretree_update {
@@ -77,6 +94,7 @@ struct ts_spheretree_rule {
     uint32_t update; /* enum ts_spheretree_update */
     uint32_t test;   /* enum ts_spheretree_test */
     struct ts_corner_rule corner; /* of trees inside faces; from TS_SPHERETREE_DIVIDED on */
+    uint32_t faces;               /* enum ts_spheretree_faces, of this body */
 };
 
 struct ts_spheretree_body {

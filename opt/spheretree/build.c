@@ -58,22 +58,26 @@ static bool find_extremities(struct build *b)
     return true;
 }
 
-/* Extremities, joints and faces by number: sorted by the least of these, then by the others, which
- * keeps the order among equal ones. */
+/* Extremities, joints and faces by number: the faces that are taken, which are in the order of
+ * their numbers, sorted by their joints, then by extremities, which keeps the order among equal
+ * ones. */
 static bool order_faces(struct build *b)
 {
     struct ts_spheretree *s = b->s;
-    uint32_t joints = s->skin.joint_count, faces = s->body.face_count;
+    uint32_t joints = s->skin.joint_count, faces = s->tree.face_count;
     uint32_t *start = calloc(joints + (size_t)1, sizeof *start);
     uint32_t *sorted = calloc(faces + (size_t)1, sizeof *sorted);
 
     for (int pass = 0; start && sorted && pass < 2; pass++) {
         memset(start, 0, (joints + (size_t)1) * sizeof *start);
-        for (uint32_t f = 0; f < faces; f++)
-            start[1 + (pass ? b->extremity[b->of[f]] : b->of[f])]++;
+        for (uint32_t i = 0; i < faces; i++) {
+            uint32_t joint = b->of[s->tree.face[i]];
+
+            start[1 + (pass ? b->extremity[joint] : joint)]++;
+        }
         for (uint32_t j = 0; j < joints; j++) start[j + 1] += start[j];
         for (uint32_t i = 0; i < faces; i++) {
-            uint32_t f = pass ? sorted[i] : i;
+            uint32_t f = pass ? sorted[i] : s->tree.face[i];
 
             (pass ? s->tree.face : sorted)[start[pass ? b->extremity[b->of[f]] : b->of[f]]++] = f;
         }
@@ -222,12 +226,12 @@ static bool make_tree(struct build *b)
     s->corner = calloc(3 * faces + 1, sizeof *s->corner);
     good = b->extremity && b->of && b->middle && b->item && b->kind && s->tree.node &&
            s->tree.face && s->corner;
-    s->tree.face_count = s->body.face_count;
+    good = good && opt_spheretree_take_faces(s);
     if (good && faces) {
         find_middles(b);
         good = find_extremities(b) && order_faces(b);
         if (good) {
-            copy_corners(s, 0, s->body.face_count);
+            copy_corners(s, 0, s->tree.face_count);
             make_nodes(b);
         }
     }

@@ -87,9 +87,9 @@ bool opt_spheretree_inside_open(const struct ts_spheretree *s, struct spheretree
 
     *to = (struct spheretree_inside){.of = calloc(faces + (size_t)1, sizeof *to->of)};
     good = to->of || ts_out_of_memory(error);
-    for (uint32_t f = 0; good && f < faces; f++) {
+    for (uint32_t i = 0; good && i < s->tree.face_count; i++) {
         double corner[9];
-        uint32_t before = to->count;
+        uint32_t before = to->count, f = s->tree.face[i];
 
         ts_skin_opt.some(s->skinning, 3, s->body.face + 3 * (size_t)f, corner);
         if (is_small(corner, s->rule.corner.edge)) continue;

@@ -39,6 +39,10 @@ struct ts_spheretree {
     struct ts_work work;
 };
 
+/* In skip.c: the faces that are taken, into tree.face in the order of their numbers, and their
+ * number; false when there is no memory. */
+bool opt_spheretree_take_faces(struct ts_spheretree *s);
+
 /* In build.c: tree, corner, node and range, for a body whose skin is open. */
 bool opt_spheretree_build(struct ts_spheretree *s, struct ts_error *error);
 

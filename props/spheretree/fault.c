@@ -32,6 +32,8 @@ SMALL(as_printed, TS_AS_PRINTED);
 SMALL(no_plane, TS_NO_PLANE);
 SMALL(no_tree, TS_NO_TREE);
 SMALL(old_tree, TS_OLD_TREE);
+SMALL(skips_beside, TS_SKIPS_BESIDE);
+SMALL(skips_none, TS_SKIPS_NONE);
 
 /* clang-format off */
 const struct ts_wrong_twin spheretree_wrong[] = {
@@ -56,6 +58,8 @@ const struct ts_wrong_twin spheretree_wrong[] = {
     {"wrong_edge", TS_FAULT, &wrong_edge, "planes_keep", "a large face is divided along the wrong edges"},
     {"no_plane", TS_FAULT, &no_plane, "planes_near", "a large face's plane is not asked"},
     {"no_tree", TS_FAULT, &no_tree, "planes_near", "a large face's plane is asked, and not where the face ends"},
+    {"skips_beside", TS_FAULT, &skips_beside, "skipped", "a face beside one that is left out is left out as well"},
+    {"skips_none", TS_FAULT, &skips_none, "skipped", "surrounded faces are asked to be left out, and are not"},
     {"half_way", TS_FAULT, &half_way, "refusals_keep", "a refused frame goes to rest"},
     {0},
 };

@@ -35,6 +35,8 @@ static void try_bodies(struct ts_sequence *sequence)
     must_not_open(sequence, body, (struct ts_spheretree_rule){.update = TS_SPHERETREE_UPDATES},
                   "update");
     must_not_open(sequence, body, (struct ts_spheretree_rule){.test = TS_SPHERETREE_TESTS}, "test");
+    must_not_open(sequence, body, (struct ts_spheretree_rule){.faces = TS_SPHERETREE_FACE_SETS},
+                  "set of faces");
     must_not_open(sequence, body, (struct ts_spheretree_rule){.test = TS_SPHERETREE_DIVIDED},
                   "levels");
     body.face_count = (uint32_t)TS_TREE_FACES + 1;

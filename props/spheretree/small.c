@@ -44,6 +44,23 @@ void ts_spheretree_small_close(struct ts_spheretree *s)
     free(s);
 }
 
+/* Faces of the tree with three others that share two vertices with it each. */
+static void skip_beside(struct ts_spheretree *s)
+{
+    for (uint32_t f = 0; f < s->body.face_count; f++) {
+        unsigned beside = 0;
+
+        for (uint32_t g = 0; g < s->body.face_count; g++) {
+            const uint32_t *v = s->body.face + 3 * (size_t)f, *w = s->body.face + 3 * (size_t)g;
+            unsigned shared = 0;
+
+            for (int k = 0; k < 9; k++) shared += v[k / 3] == w[k % 3];
+            beside += shared == 2;
+        }
+        s->skip[f] = beside >= 3;
+    }
+}
+
 static bool find_room(struct ts_spheretree *s)
 {
     const struct ts_tree *tree = ts_spheretree_opt.tree(s->opt);
@@ -57,7 +74,7 @@ static bool find_room(struct ts_spheretree *s)
     s->corner = calloc(3 * faces, sizeof *s->corner);
     s->range = calloc(joints, sizeof *s->range);
     s->rest = calloc(joints, sizeof *s->rest);
-    s->skip = calloc(faces, sizeof *s->skip);
+    s->skip = calloc(s->body.face_count + (size_t)1, sizeof *s->skip);
     if (!s->tree.node || !s->tree.face || !s->ball || !s->corner || !s->range || !s->rest ||
         !s->skip)
         return false;
@@ -70,6 +87,7 @@ static bool find_room(struct ts_spheretree *s)
     }
     for (uint32_t i = 0; i < tree->node_count; i++)
         if (s->defects & TS_LOSES_COLLAPSED && tree->node[i].degree > 2) s->tree.node[i].degree--;
+    if (s->defects & TS_SKIPS_BESIDE && s->rule.faces == TS_SPHERETREE_SKIPPED) skip_beside(s);
     return !(s->defects & TS_SKIPS && s->body.skin) ||
            ts_surrounded(&(struct ts_body){s->body.vertex_count, s->body.face_count, 1, false,
                                            s->body.rest, s->body.face},
@@ -88,6 +106,8 @@ bool ts_spheretree_small_open(const struct ts_spheretree_body *body, struct ts_s
     s->rule = rule;
     s->stand = identity;
     s->defects = defects;
+    if (defects & TS_SKIPS_NONE && rule.faces == TS_SPHERETREE_SKIPPED)
+        rule.faces = TS_SPHERETREE_EVERY;
     good = ts_spheretree_opt.open(body, rule, &s->opt, error) &&
            (!body->skin || ts_skin_opt.open(body->skin, &s->skinning, error)) &&
            (find_room(s) || ts_out_of_memory(error));

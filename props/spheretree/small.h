@@ -26,6 +26,9 @@ enum ts_spheretree_defect {
     TS_NO_PLANE = 1 << 13,   /* nobody asks for the plane */
     TS_NO_TREE = 1 << 14,    /* nobody asks for the tree */
     TS_OLD_TREE = 1 << 15,   /* trees stay where the mesh was first */
+    /* where surrounded faces are to be left out */
+    TS_SKIPS_BESIDE = 1 << 16, /* those beside one that is left out, as well */
+    TS_SKIPS_NONE = 1 << 17,   /* none is left out */
 };
 
 bool ts_spheretree_small_open(const struct ts_spheretree_body *body, struct ts_spheretree_rule rule,

@@ -77,6 +77,7 @@ bool ts_side_contacts(const struct ts_side *a, const struct ts_side *b, struct t
         for (uint32_t g = 0; g < b->body->face_count; g++) {
             double x[9], y[9];
 
+            if ((a->out && a->out[f]) || (b->out && b->out[g])) continue;
             ts_side_corners(a, f, x);
             ts_side_corners(b, g, y);
             if (boxes_meet(x, y) && ts_triangle_ref.meet(x, y) && !ts_pairs_add(pairs, f, g))
@@ -142,9 +143,9 @@ void ts_side_ask(struct ts_sequence *sequence, const struct ts_side *a, const st
 
 static void judge_contacts(struct ts_sequence *sequence, struct ts_character *t)
 {
-    struct ts_side now = {sequence->now, &sequence->body, sequence->world},
-                   before = {sequence->before, &sequence->body, sequence->old},
-                   scene = {sequence->scene, &sequence->still, sequence->still.rest};
+    struct ts_side now = {sequence->now, &sequence->body, sequence->world, NULL},
+                   before = {sequence->before, &sequence->body, sequence->old, NULL},
+                   scene = {sequence->scene, &sequence->still, sequence->still.rest, NULL};
 
     (void)t;
     ts_side_ask(sequence, &now, &before);
@@ -174,6 +175,9 @@ const struct ts_property spheretree_properties[] = {
      ts_spheretree_planes, TS_NEEDS(.bodies = 2, .vertices = 3, .faces = 1), 4, TS_ASKS_NARROW},
     {"planes_near", "by the plane of a large face: what is listed is near", ts_gen_rim,
      ts_spheretree_planes, TS_NEEDS(.bodies = 2, .vertices = 3, .faces = 1), 4, TS_ASKS_NARROW},
+    {"skipped", "without surrounded faces: the contacts of the others, which are half or more",
+     ts_gen_character, ts_spheretree_skipped, TS_NEEDS(.bodies = 1, .also = ts_character_fits), 4,
+     TS_ASKS_FRAMES},
     {"refusals_keep", "what is wrong is refused by number, and changes nothing", ts_gen_character,
      ts_spheretree_refusals, TS_NEEDS(.bodies = 1, .also = ts_character_fits), 4, TS_ASKS_FRAMES},
     {0},

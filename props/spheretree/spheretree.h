@@ -33,10 +33,9 @@ void ts_every_sequence(const void *twin, const struct ts_case *c, struct ts_verd
 /* The rule by which a case's scene is divided. */
 struct ts_corner_rule ts_spheretree_corner(const struct ts_case *c);
 
-/* In skip.c: which faces the paper takes for superfluous: in the order of their numbers,
- * those with three different neighbours, one at each edge, none of which was left out before; these
- * then have a neighbour that is left out, and stay. If `earlier`, all three must also have been
- * looked at before. False when there is no memory. */
+/* In skip.c: which faces the paper takes for superfluous, by the rule of touchstone/spheretree.h.
+ * If `earlier`, the faces at the edges must also come before, as the paper's words have it. False
+ * when there is no memory. */
 bool ts_surrounded(const struct ts_body *body, bool earlier, bool *skip);
 
 /* A body in a frame, by the definition. */
@@ -44,6 +43,7 @@ struct ts_side {
     struct ts_spheretree *session;
     const struct ts_spheretree_body *body;
     const double *world;
+    const bool *out; /* which faces are left out; NULL: none */
 };
 void ts_side_corners(const struct ts_side *p, uint32_t face, double *to);
 
@@ -53,7 +53,8 @@ bool ts_side_contacts(const struct ts_side *a, const struct ts_side *b, struct t
 /* Asks the twin for all contacts and for a first one, which must be those. */
 void ts_side_ask(struct ts_sequence *sequence, const struct ts_side *a, const struct ts_side *b);
 
-/* In refusal.c, tree.c and wall.c. */
+/* In refusal.c, skipped.c, tree.c and wall.c. */
+void ts_spheretree_skipped(const void *twin, const struct ts_case *c, struct ts_verdict *v);
 void ts_spheretree_refusals(const void *twin, const struct ts_case *c, struct ts_verdict *v);
 void ts_spheretree_same_tree(const void *twin, const struct ts_case *c, struct ts_verdict *v);
 void ts_spheretree_planes(const void *twin, const struct ts_case *c, struct ts_verdict *v);

@@ -1,6 +1,7 @@
 /* tree.c: the tree over a character is that of the definition: what can be seen of it
  * without building one, and all of it against the naive twin. */
 #include <math.h>
+#include <stdlib.h>
 
 #include "common/check.h"
 #include "props/spheretree/spheretree.h"
@@ -20,8 +21,8 @@ static bool same_tree_as(const struct ts_tree *a, const struct ts_tree *b)
     return true;
 }
 
-/* Each face is in one leaf, and children divide their parent's faces. */
-static const char *fault_of(const struct ts_tree *tree)
+/* Each face that is taken is in one leaf, and children divide their parent's faces. */
+static const char *fault_of(const struct ts_tree *tree, uint32_t faces, const bool *out)
 {
     uint32_t next = 1;
 
@@ -43,11 +44,11 @@ static const char *fault_of(const struct ts_tree *tree)
         }
         if (at != node->end) return "has children that leave out the last faces";
     }
-    for (uint32_t f = 0; f < tree->face_count; f++) {
+    for (uint32_t f = 0; f < faces; f++) {
         uint32_t found = 0;
 
         for (uint32_t i = 0; i < tree->face_count; i++) found += tree->face[i] == f;
-        if (found != 1) return "has a face in other than one leaf";
+        if (found != !out[f]) return "has a face in other than one leaf";
     }
     return next == tree->node_count || tree->node_count == 0 ? NULL : "has nodes without a parent";
 }
@@ -134,9 +135,9 @@ static const char *deviation_of(const struct ts_spheretree_body *body, const str
 }
 
 static void judge_tree(struct ts_sequence *sequence, const struct ts_spheretree_body *body,
-                       double collapse)
+                       struct ts_spheretree_rule rule, const bool *out)
 {
-    struct ts_spheretree_rule rule = {.collapse = collapse};
+    double collapse = rule.collapse;
     struct ts_error error = {""};
     struct ts_spheretree *is = NULL, *must = NULL;
     const char *fault;
@@ -144,7 +145,7 @@ static void judge_tree(struct ts_sequence *sequence, const struct ts_spheretree_
     sequence->v->compared++;
     if (sequence->twin->open(body, rule, &is, &error) &&
         ts_spheretree_ref.open(body, rule, &must, &error)) {
-        fault = fault_of(sequence->twin->tree(is));
+        fault = fault_of(sequence->twin->tree(is), body->face_count, out);
         if (!fault && isinf(collapse)) fault = deviation_of(body, sequence->twin->tree(is));
         if (fault) ts_wrong(sequence->v, "collapse %g: a tree %s", collapse, fault);
         if (!same_tree_as(sequence->twin->tree(is), ts_spheretree_ref.tree(must)))
@@ -156,6 +157,24 @@ static void judge_tree(struct ts_sequence *sequence, const struct ts_spheretree_
     ts_spheretree_ref.close(must);
 }
 
+/* The tree of all faces, and of those that are not surrounded. */
+static void judge_both(struct ts_sequence *sequence, const struct ts_spheretree_body *body,
+                       double collapse)
+{
+    const struct ts_body mesh = {body->vertex_count, body->face_count, 1, false,
+                                 body->rest,         body->face};
+    bool *out = calloc(body->face_count + (size_t)1, sizeof *out);
+
+    if (out) judge_tree(sequence, body, (struct ts_spheretree_rule){.collapse = collapse}, out);
+    if (out && ts_surrounded(&mesh, false, out))
+        judge_tree(
+            sequence, body,
+            (struct ts_spheretree_rule){.collapse = collapse, .faces = TS_SPHERETREE_SKIPPED}, out);
+    else
+        ts_no_memory(sequence->v);
+    free(out);
+}
+
 /* Once for each reading is enough, but a sequence has no beginning that is sure to come. */
 static void judge_trees(struct ts_sequence *sequence, struct ts_character *t)
 {
@@ -163,8 +182,8 @@ static void judge_trees(struct ts_sequence *sequence, struct ts_character *t)
 
     (void)t;
     for (size_t i = 0; i < sizeof collapse / sizeof *collapse; i++) {
-        judge_tree(sequence, &sequence->body, collapse[i]);
-        if (sequence->scene) judge_tree(sequence, &sequence->still, collapse[i]);
+        judge_both(sequence, &sequence->body, collapse[i]);
+        if (sequence->scene) judge_both(sequence, &sequence->still, collapse[i]);
     }
 }
 

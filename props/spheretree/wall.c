@@ -172,8 +172,8 @@ static void judge_stand(struct ts_sequence *sequence, enum ts_spheretree_test te
     struct ts_spheretree_rule rule = sequence->rule;
     struct wall wall = {.twin = sequence->twin,
                         .v = sequence->v,
-                        .side = {NULL, &sequence->still, NULL},
-                        .other = {sequence->now, &sequence->body, sequence->world}};
+                        .side = {.body = &sequence->still},
+                        .other = {sequence->now, &sequence->body, sequence->world, NULL}};
 
     rule.test = test;
     if (open_wall(&wall, rule, stand)) {
@@ -223,8 +223,8 @@ void ts_spheretree_planes(const void *twin, const struct ts_case *c, struct ts_v
     for (int i = 0; i < 2; i++) {
         struct wall wall = {.twin = twin,
                             .v = v,
-                            .side = {NULL, &body[i], NULL},
-                            .other = {NULL, &body[!i], body[!i].rest}};
+                            .side = {.body = &body[i]},
+                            .other = {NULL, &body[!i], body[!i].rest, NULL}};
 
         if (!wall.twin->open(&body[!i], rule, &wall.other.session, &error))
             ts_wrong(v, "refused a good triangle: %s", error.text);

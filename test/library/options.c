@@ -270,8 +270,8 @@ static struct ts_work walk(const struct ts_case *c, struct ts_spheretree_rule ru
 static void characters(void)
 {
     const struct ts_corner_rule corner = {TS_CORNER_QUATERNARY, 3, 0, 0};
-    const struct ts_spheretree_rule plain = {0.9, TS_SPHERETREE_VISITED, TS_SPHERETREE_BALL,
-                                             corner};
+    const struct ts_spheretree_rule plain = {
+        .collapse = 0.9, .test = TS_SPHERETREE_BALL, .corner = corner};
     struct ts_case *c = middle("sphere-ico", 2);
     struct ts_pairs truth = {0}, pairs = {0};
     struct ts_work first = {0}, work;

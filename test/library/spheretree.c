@@ -178,7 +178,8 @@ static enum outcome live(const struct life *life, struct ts_case *c, struct ts_e
     struct ts_spheretree_rule rule = {.collapse = 0.7,
                                       .update = TS_SPHERETREE_ALL,
                                       .test = life->test,
-                                      .corner = {TS_CORNER_QUATERNARY, 6, life->edge, 0}};
+                                      .corner = {TS_CORNER_QUATERNARY, 6, life->edge, 0},
+                                      .faces = TS_SPHERETREE_SKIPPED};
     struct ts_spheretree_body floor = {NULL, 3, corner, 1, face};
     struct ts_skin_model skin;
     struct ts_body body;
