@@ -48,6 +48,7 @@ int tool_figure_bucket_boxes(void);
 int tool_figure_skin(void);
 int tool_figure_corner(void);
 int tool_figure_lost(void);
+int tool_figure_room(void);
 int tool_figure_spheretree(void);
 int tool_figure_voi(void);
 int tool_figure_ldi(void);

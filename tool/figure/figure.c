@@ -14,7 +14,8 @@ static const char doc[] =
     "its list and bucket pointers (after fig. 1 of paper 003); bucket-boxes: a triangle that "
     "sticks out of its bucket's cell; skin: balls that follow a joint, as paper 002 prints them "
     "and as they must be; corner: the balls of a corner-tree inside a triangle (after fig. 3 of "
-    "paper 002); lost: what rules of paper 002 lose; spheretree: balls over a character; voi: "
+    "paper 002); lost: what rules of paper 002 lose; spheretree: balls over a character; room: a "
+    "character in a living-room (after fig. 4 of paper 002); voi: "
     "volumes of interest of two boxes (after fig. 3 of paper 004); ldi: lines through a body, and "
     "the triangles that pixels belong to (after fig. 4 of paper 004); volume: what two bodies "
     "have in common in a row of pixels (after fig. 6 of paper 004); or house: the folders of this "
@@ -23,7 +24,8 @@ static const char doc[] =
     "  touchstone figure star >star.svg";
 
 #define NAMES                                                                                      \
-    "star, hierarchy, refit, bucket, bucket-boxes, skin, corner, lost, spheretree, voi, ldi, "     \
+    "star, hierarchy, refit, bucket, bucket-boxes, skin, corner, lost, spheretree, room, voi, "    \
+    "ldi, "                                                                                        \
     "volume or "                                                                                   \
     "house"
 
@@ -176,6 +178,7 @@ static const struct figure {
                {"corner", tool_figure_corner},
                {"lost", tool_figure_lost},
                {"spheretree", tool_figure_spheretree},
+               {"room", tool_figure_room},
                {"voi", tool_figure_voi},
                {"ldi", tool_figure_ldi},
                {"volume", tool_figure_volume},
