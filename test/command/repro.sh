@@ -51,6 +51,8 @@ refuses "--level: expected a level from 0 to 5, found 6" repro 000-3 --level 6
 works repro 001-1 --level 1 --steps 8 --no-pictures
 says "van den Bergen 8-ary"
 says "levels 3"
+says "2 to 200, all"
+says "first step ms"
 works repro 001-1 --level 0 --steps 1
 works repro 001-2 --level 0 --level 2 --steps 3
 says "hybrid, worst contact: grows as faces to the power"
@@ -63,6 +65,16 @@ works repro 002-1
 says "corner-tree as printed (counted)                1   4  12   36    84   180    372    689"
 works repro 002-2 --level 0 --steps 8
 says "checked plane-sphere"
+says "Joints a vertex: 1."
+says "plane-sphere as printed"
+for reading in blended scaled turned; do
+    works repro 002-2 --level 0 --steps 2 --reading $reading
+    says "Joints a vertex: 1."
+done
+works repro 002-2 --level 0 --steps 2 --reading linear
+says "Joints a vertex: 4."
+refuses "--reading: expected blended, scaled, turned or linear, found 'no'" repro 002-2 --reading no
+refuses "--reading: 002-4 has no skin" repro 002-4 --reading linear
 works repro 002-3 --level 0 --steps 1
 says "5600000"
 exits 2 repro 002-3 --level 0 --steps 1 --character missing.gltf
@@ -131,7 +143,7 @@ works repro 002-1 --out out/six
 rows out/six/002-1.csv 19
 rows out/six/002-1-wall.csv 5
 works repro 002-3 --level 0 --steps 8 --out out/six
-rows out/six/002-3.csv 7
+rows out/six/002-3.csv 9
 rows out/six/002-3-visits.csv 9
 rows out/six/002-3-distances.csv 11
 rows out/six/002-3-frames.csv 9
@@ -164,6 +176,7 @@ else
     bad "000-2-density.csv: contacts do not fall with the spread"
 fi
 rows out/three/001-1-steps.csv 9
+rows out/three/001-1-start.csv 7
 rows out/four/001-2-hybrid.csv 3
 rows out/five/001-3-arms-steps.csv 9
 plots="out/one/000-1.svg out/one/000-1-printed.svg out/two/000-2.svg out/two/000-2-density-all.svg
@@ -221,6 +234,10 @@ exits 1 repro 002-2 --level 0 --steps 8 --twin drops_child
 says "another answer"
 exits 1 repro 002-3 --level 0 --steps 8 --twin believes_balls
 says "another answer"
+for twin in skips_none skips_beside; do
+    exits 1 repro 002-3 --level 0 --steps 8 --twin "$twin"
+    says "as printed gave another answer"
+done
 works repro 002-4 --level 0 --steps 9 --twin opt
 exits 1 repro 002-4 --level 0 --steps 9 --twin stale
 says "The contacts differ from those of opt."

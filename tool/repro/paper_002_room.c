@@ -3,7 +3,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "props/spheretree/spheretree.h"
 #include "tool/plot.h"
 #include "tool/repro/room.h"
 
@@ -33,19 +32,27 @@ static double sum_of(const struct printed *p)
 
 /* ---- the table ---- */
 
+static double fewer(const struct repro_room *room, int program)
+{
+    return repro_most(room, repro_original(program), REPRO_OPERATIONS, REPRO_CLOSE) /
+           repro_most(room, program, REPRO_OPERATIONS, REPRO_CLOSE);
+}
+
 static bool print_table(const struct repro_room *room, const struct table *table)
 {
-    static const char *const heading[] = {"program",     "MB",     "paper",  "balls", "paper",
-                                          "faces",       "paper",  "planes", "paper", "operations",
-                                          "paper",       "fewer",  "paper",  "mean",  "frame ms",
-                                          "question ms", "listed", NULL};
+    static const char *const heading[] = {
+        "program",  "MB",         "paper",       "balls",  "paper", "faces", "paper",
+        "planes",   "paper",      "operations",  "paper",  "fewer", "paper", "mean",
+        "frame ms", "longest ms", "question ms", "listed", NULL};
     struct tool_sheet sheet;
     char file[64];
 
     tool_sheet_start(&sheet, heading);
     for (int i = 0; i < REPRO_PROGRAMS; i++) {
         static const struct printed nothing = {NAN, NAN, NAN, NAN, NAN};
-        const struct printed *paper = i < 3 ? &table->program[i] : &nothing;
+        const struct printed *paper = repro_original(i) == REPRO_ORIGINAL_PRINTED
+                                          ? &table->program[i - REPRO_ORIGINAL_PRINTED]
+                                          : &nothing;
 
         tool_sheet_add(&sheet, "%s", room->program[i].name);
         tool_sheet_number(&sheet, 1e-6 * room->program[i].bytes);
@@ -58,11 +65,11 @@ static bool print_table(const struct repro_room *room, const struct table *table
         tool_sheet_number(&sheet, paper->planes);
         tool_sheet_number(&sheet, repro_most(room, i, REPRO_OPERATIONS, REPRO_CLOSE));
         tool_sheet_number(&sheet, paper->operations);
-        tool_sheet_number(&sheet, repro_most(room, 0, REPRO_OPERATIONS, REPRO_CLOSE) /
-                                      repro_most(room, i, REPRO_OPERATIONS, REPRO_CLOSE));
+        tool_sheet_number(&sheet, fewer(room, i));
         tool_sheet_number(&sheet, table->program[0].operations / paper->operations);
         tool_sheet_number(&sheet, round(repro_usual(room, i, REPRO_OPERATIONS, REPRO_CLOSE)));
         tool_sheet_number(&sheet, repro_usual(room, i, REPRO_FRAME, REPRO_CLOSE));
+        tool_sheet_number(&sheet, repro_at_most(room, i, REPRO_OPERATIONS, REPRO_FRAME));
         tool_sheet_number(&sheet, repro_usual(room, i, REPRO_ASK, REPRO_CLOSE));
         tool_sheet_number(&sheet, repro_most(room, i, REPRO_LISTED, REPRO_CLOSE));
     }
@@ -70,8 +77,9 @@ static bool print_table(const struct repro_room *room, const struct table *table
     return repro_sheet(room->repro,
                        "Visits without a touch: tests of two balls, of two faces, of a ball and a "
                        "plane, and\noperations (10, 96, 30), the most in a frame; how many times "
-                       "fewer than the original;\nmean operations and milliseconds of a frame; "
-                       "pairs listed, of which none meets",
+                       "fewer than the original,\nthat of all faces or that as printed; mean "
+                       "operations and milliseconds of a frame, and\nmilliseconds of the one with "
+                       "most operations; pairs listed, of which none meets",
                        file, &sheet);
 }
 
@@ -79,13 +87,14 @@ static bool print_table(const struct repro_room *room, const struct table *table
 
 static bool print_visits(const struct repro_room *room, const struct table *table)
 {
-    static const char *const heading[] = {
-        "visit",        "contacts", "operations", "division", "plane-sphere",
-        "printed",      "checked",  "ours",       "ms",       "division",
-        "plane-sphere", "printed",  "checked",    "ours",     NULL};
+    const char *heading[2 * REPRO_PROGRAMS + 4] = {"visit", "contacts"};
     struct tool_sheet sheet;
     char file[64];
 
+    for (int i = 0; i < REPRO_PROGRAMS; i++) {
+        heading[2 + i] = i ? room->program[i].brief : "operations";
+        heading[2 + REPRO_PROGRAMS + i] = i ? room->program[i].brief : "ms";
+    }
     tool_sheet_start(&sheet, heading);
     for (int v = 0; v < (int)room->visited->visit_count; v++) {
         double operations = repro_most(room, 0, REPRO_OPERATIONS, v);
@@ -120,9 +129,7 @@ static int distance_of(const struct repro_room *room, unsigned frame)
 
 static bool show_distances(const struct repro_room *room, const struct table *table)
 {
-    static const char *const heading[] = {"nearer than", "frames",       "original",
-                                          "division",    "plane-sphere", "printed",
-                                          "checked",     "ours",         NULL};
+    const char *heading[REPRO_PROGRAMS + 3] = {"nearer than", "frames"};
     double metres[DISTANCES], mean[REPRO_PROGRAMS][DISTANCES] = {{0}}, frames[DISTANCES] = {0};
     struct tool_plot plot = {.title = "Operations against distance",
                              .x_title = "metres to the face that is visited",
@@ -140,6 +147,7 @@ static bool show_distances(const struct repro_room *room, const struct table *ta
             mean[i][d] += repro_look(room, i, f, REPRO_OPERATIONS);
         if (d >= 0) frames[d]++;
     }
+    for (int i = 0; i < REPRO_PROGRAMS; i++) heading[2 + i] = room->program[i].brief;
     tool_sheet_start(&sheet, heading);
     for (int d = 0; d < DISTANCES; d++) {
         metres[d] = exp2(-1 - d);
@@ -202,64 +210,81 @@ static double shorter(const struct repro_room *room, int program)
     for (int v = 0; v < (int)room->visited->visit_count; v++)
         if (!room->visited->visit[v].touches)
             least = fmin(least, 1 - repro_usual(room, program, REPRO_FRAME, v) /
-                                        repro_usual(room, 0, REPRO_FRAME, v));
+                                        repro_usual(room, repro_original(program), REPRO_FRAME, v));
     return 100 * least;
 }
 
-/* Which part of the faces three others surround. NaN: there is no memory. */
-static double surrounded(const struct ts_rig *rig)
+/* Which part of the character's faces others surround. */
+static double surrounded(const struct repro_room *room)
 {
-    const struct ts_body body = {rig->skin.vertex_count, rig->face_count, 1, false,
-                                 rig->skin.rest,         rig->face};
-    bool *skip = calloc(rig->face_count + (size_t)1, sizeof *skip);
     uint32_t count = 0;
-    bool good = skip && ts_surrounded(&body, false, skip);
 
-    for (uint32_t f = 0; good && f < rig->face_count; f++) count += skip[f];
-    free(skip);
-    return good ? 100.0 * count / rig->face_count : NAN;
+    for (uint32_t f = 0; f < room->rig.face_count; f++) count += room->out[f];
+    return 100.0 * count / room->rig.face_count;
 }
 
-static double fewer(const struct repro_room *room, int program)
+/* What plane-sphere gains over the original, in what sphere division does, all as printed. */
+static double gained(const struct repro_room *room, enum repro_measure what)
 {
-    return repro_most(room, 0, REPRO_OPERATIONS, REPRO_CLOSE) /
-           repro_most(room, program, REPRO_OPERATIONS, REPRO_CLOSE);
+    double original = repro_usual(room, REPRO_ORIGINAL_PRINTED, what, REPRO_CLOSE);
+
+    return (original - repro_usual(room, REPRO_PLANE_PRINTED, what, REPRO_CLOSE)) /
+           (original - repro_usual(room, REPRO_DIVISION_PRINTED, what, REPRO_CLOSE));
 }
 
-static double gained(const struct repro_room *room, int program)
+static void add_printed(struct tool_sheet *sheet, const struct table *table)
 {
-    return repro_usual(room, 0, REPRO_FRAME, REPRO_CLOSE) -
-           repro_usual(room, program, REPRO_FRAME, REPRO_CLOSE);
+    static const char *const text[] = {"original", "sphere division", "plane-sphere"};
+    const struct printed *p = table->program;
+    char claim[96], paper[32];
+
+    for (int i = 0; i < 3; i++) {
+        snprintf(claim, sizeof claim, "the paper's operations of %s, summed", text[i]);
+        snprintf(paper, sizeof paper, "%.0f", p[i].operations);
+        repro_claim(sheet, claim, sum_of(&p[i]), "", paper);
+    }
+    repro_claim(sheet, "the paper's operations: gained by plane-sphere / by sphere division",
+                (p[0].operations - p[2].operations) / (p[0].operations - p[1].operations), "",
+                table == &museum ? "1" : "2");
 }
 
 static bool print_claims(const struct repro_room *room, const struct table *table)
 {
-    static const char *const text[] = {"original", "sphere division", "plane-sphere"};
     bool here = table == &museum;
     struct tool_sheet sheet;
-    char claim[96], file[64], paper[32];
+    char file[64];
 
     repro_claims_start(&sheet);
-    for (int i = 0; i < 3; i++) {
-        snprintf(claim, sizeof claim, "the paper's operations of %s, summed", text[i]);
-        snprintf(paper, sizeof paper, "%.0f", table->program[i].operations);
-        repro_claim(&sheet, claim, sum_of(&table->program[i]), "", paper);
-    }
+    add_printed(&sheet, table);
     repro_claim(&sheet, "sphere division: times fewer operations", fewer(room, REPRO_DIVISION),
-                here ? "50 or more" : "", here ? "103" : "1.4");
+                here ? "50 or more" : "", "");
     repro_claim(&sheet, "plane-sphere: times fewer operations", fewer(room, REPRO_PLANE),
-                here ? "100 or more" : "50 or more", here ? "155" : "78");
-    repro_claim(&sheet, "sphere division: a frame is shorter by %, at least",
-                shorter(room, REPRO_DIVISION), "", "");
+                here ? "100 or more" : "50 or more", "");
+    repro_claim(&sheet, "sphere division as printed: times fewer operations",
+                fewer(room, REPRO_DIVISION_PRINTED), "", here ? "103" : "1.4");
+    repro_claim(&sheet, "plane-sphere as printed: times fewer operations",
+                fewer(room, REPRO_PLANE_PRINTED), "", here ? "155" : "78");
     repro_claim(&sheet, "plane-sphere: a frame is shorter by %, at least",
-                shorter(room, REPRO_PLANE), "", "25");
-    repro_claim(&sheet, "time gained by plane-sphere, in that gained by sphere division",
-                gained(room, REPRO_PLANE) / gained(room, REPRO_DIVISION), "", here ? "1" : "2");
+                shorter(room, REPRO_PLANE), "", "");
+    repro_claim(&sheet, "sphere division as printed: a frame is shorter by %, at least",
+                shorter(room, REPRO_DIVISION_PRINTED), "", "");
+    repro_claim(&sheet, "plane-sphere as printed: a frame is shorter by %, at least",
+                shorter(room, REPRO_PLANE_PRINTED), "", "25");
+    repro_claim(&sheet, "time gained by plane-sphere / by sphere division, as printed",
+                gained(room, REPRO_FRAME), "", here ? "1" : "2");
     repro_claim(&sheet, "corner-trees as printed: memory, in that of quaternary trees",
-                room->program[REPRO_PRINTED].bytes / room->program[REPRO_DIVISION].bytes, "",
-                here ? "0.37" : "0.76");
-    repro_claim(&sheet, "faces that three others surround (%; see 002-4)", surrounded(&room->rig),
-                "", "40");
+                room->program[REPRO_PLANE_PRINTED].bytes /
+                    room->program[REPRO_DIVISION_PRINTED].bytes,
+                "", here ? "0.37" : "0.76");
+    repro_claim(&sheet, "faces of the character that others surround (%)", surrounded(room), "",
+                "40");
+    repro_claim(&sheet, "as printed: tests of the original, in those of all faces",
+                repro_most(room, REPRO_ORIGINAL_PRINTED, REPRO_FACES, REPRO_CLOSE) /
+                    repro_most(room, REPRO_ORIGINAL, REPRO_FACES, REPRO_CLOSE),
+                "", "0.6");
+    repro_claim(&sheet, "contacts in all frames", (double)room->contacts, "", "");
+    repro_claim(&sheet, "of these lost as printed (%)",
+                100.0 * (double)room->lost / (double)room->contacts, "", "");
     snprintf(file, sizeof file, "%s-claims.csv", table->number);
     return repro_sheet(room->repro, "Claims", file, &sheet);
 }
@@ -276,9 +301,10 @@ static int run(const struct repro *repro, const char *scene, const struct ts_vis
     snprintf(edges, sizeof edges, "%s-edges.csv", table->number);
     snprintf(collapse, sizeof collapse, "%s-collapse.csv", table->number);
     if (status == TOOL_GOOD) {
-        printf("%u vertices and %u faces visit %u vertices and %u faces in %u frames.\n",
+        printf("%u vertices and %u faces visit %u vertices and %u faces in %u frames.\n"
+               "Joints a vertex: %u.\n",
                room.rig.skin.vertex_count, room.rig.face_count, room.c->body[0].vertex_count,
-               room.c->body[0].face_count, room.options.frames);
+               room.c->body[0].face_count, room.options.frames, room.rig.skin.influences);
         if (!print_table(&room, table) || !print_visits(&room, table) ||
             !show_distances(&room, table) || !repro_002_edges(&room, edges) ||
             !repro_002_collapse(&room, collapse) || !print_claims(&room, table) ||

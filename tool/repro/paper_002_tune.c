@@ -74,6 +74,8 @@ bool repro_002_edges(const struct repro_room *room, const char *file)
     static const char *const heading[] = {
         "edge",       "division MB", "operations", "ms", "plane-sphere MB", "operations", "ms",
         "printed MB", "operations",  "ms",         NULL};
+    static const enum repro_room_program divided[3] = {REPRO_DIVISION, REPRO_PLANE,
+                                                       REPRO_PLANE_PRINTED};
     static const double edges[] = {2, 1, 0.5, 0.25, 0.125, 0.0625};
     struct tool_sheet sheet;
     bool good = true;
@@ -86,7 +88,7 @@ bool repro_002_edges(const struct repro_room *room, const char *file)
         for (int k = 0; good && k < 3; k++) {
             struct tuned tuned;
 
-            rule[k] = room->program[REPRO_DIVISION + k].rule;
+            rule[k] = room->program[divided[k]].rule;
             rule[k].corner.margin *= edges[i] / rule[k].corner.edge;
             rule[k].corner.edge = edges[i];
             good = tune(room, rule[k], &tuned);

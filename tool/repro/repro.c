@@ -20,6 +20,7 @@ static const char doc[] =
     "  touchstone repro 000-1 --out results\n"
     "  touchstone repro 000-2 --level 0 --level 1 --steps 40\n"
     "  touchstone repro 001-2 --level 0 --level 6\n"
+    "  touchstone repro 002-2 --reading linear\n"
     "  touchstone repro 002-2 --character person.gltf";
 
 static const struct experiment {
@@ -81,7 +82,8 @@ enum {
     KEY_COLD,
     KEY_TWIN,
     KEY_CHARACTER,
-    KEY_MESH
+    KEY_MESH,
+    KEY_READING
 };
 
 static const struct argp_option options[] = {
@@ -107,6 +109,10 @@ static const struct argp_option options[] = {
     {"character", KEY_CHARACTER, "FILE", 0,
      "Let the character of this file, glTF for example, visit the room (002-2 and 002-3): y is up, "
      "z is forward, and it is scaled to 1.8",
+     0},
+    {"reading", KEY_READING, "NAME", 0,
+     "How vertices follow joints in 002-2 and 002-3: blended (usual), scaled or turned, one joint "
+     "and one weight a vertex, as in the paper; or linear, up to four joints",
      0},
     {"twin", KEY_TWIN, "NAME", 0,
      "Let this twin of contact (of corner and spheretree, of bucket, or of volume, in experiments "
@@ -140,6 +146,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_CHARACTER:
         r->character = arg;
+        return 0;
+    case KEY_READING:
+        r->named = arg;
         return 0;
     case KEY_TWIN:
         r->twin = arg;
@@ -231,6 +240,25 @@ static size_t most_meshes(const struct experiment *e)
     return strcmp(e->column, "spheretree") == 0;
 }
 
+/* A reading of the formula for vertices (docs/skin.md), by its name. */
+static bool find_reading(struct repro *r, const struct experiment *e)
+{
+    static const char *const name[TS_SKIN_READINGS] = {[TS_SKIN_BLENDED] = "blended",
+                                                       [TS_SKIN_SCALED] = "scaled",
+                                                       [TS_SKIN_TURNED] = "turned",
+                                                       [TS_SKIN_LINEAR] = "linear"};
+
+    if (!r->named) return true;
+    if (strcmp(e->column, "spheretree") != 0) {
+        tool_complain("--reading: %s has no skin", e->name);
+        return false;
+    }
+    for (r->reading = 0; r->reading < TS_SKIN_READINGS; r->reading++)
+        if (strcmp(name[r->reading], r->named) == 0) return true;
+    tool_complain("--reading: expected blended, scaled, turned or linear, found '%.80s'", r->named);
+    return false;
+}
+
 static int run(struct repro *r, const struct experiment *e)
 {
     unsigned highest = e->highest_level ? e->highest_level : ts_scene_find(e->scene)->highest_level;
@@ -245,7 +273,7 @@ static int run(struct repro *r, const struct experiment *e)
         return tool_complain("--character: %s has a character of its own, or none", e->name);
     if (r->meshes > most_meshes(e))
         return tool_complain("--mesh: %s takes %zu, found %zu", e->name, most_meshes(e), r->meshes);
-    if (!find_twin(r, e->column)) return TOOL_BAD;
+    if (!find_reading(r, e) || !find_twin(r, e->column)) return TOOL_BAD;
     r->paper_steps = e->steps;
     if (r->steps == 0) r->steps = e->steps;
     if (r->out && !tool_folder_ready(r->out)) return TOOL_BAD;

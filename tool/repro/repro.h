@@ -28,14 +28,15 @@ struct repro {
     unsigned level[REPRO_LEVELS];
     size_t levels; /* 0: the experiment's own */
     bool pictures;
-    bool cold;        /* turns of one step: caches are as the others left them */
-    const char *twin; /* that was named; NULL: opt */
+    bool cold;                /* turns of one step: caches are as the others left them */
+    const char *twin, *named; /* that were named, a twin and a reading; NULL: opt, the paper's */
     const struct ts_contact_table
         *method; /* of all contestants but the first, which is always opt; */
     const struct ts_bucket_table *bucket;         /* the same where soups are watched, */
     const struct ts_corner_table *corner;         /* where triangles are divided, */
     const struct ts_spheretree_table *spheretree; /* where a character visits a room, */
     const struct ts_volume_table *volume;         /* and where images are asked */
+    uint32_t reading;                             /* of its skin: enum ts_skin_reading */
     const char *character; /* a file with the one that visits; NULL: the built-in */
     const char
         *mesh[REPRO_MESHES]; /* files in place of the solids of paper 004, or the room of 002 */

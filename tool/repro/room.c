@@ -9,6 +9,7 @@
 #include "cases/text/text.h"
 #include "common/error.h"
 #include "common/pairs.h"
+#include "props/spheretree/spheretree.h"
 
 /* Faces of the room with a longer edge are divided until no part has one. The paper does not say
  * how long; a hand's breadth makes about as many balls as its 65 MB hold. Leaves above the last
@@ -26,24 +27,44 @@ static void set_programs(struct repro_room *room)
 {
     static const struct repro_program program[REPRO_PROGRAMS] = {
         [REPRO_ORIGINAL] = {.name = "original",
+                            .brief = "original",
                             .rule = {.update = TS_SPHERETREE_ALL, .test = TS_SPHERETREE_BALL}},
         [REPRO_DIVISION] = {.name = "sphere division",
+                            .brief = "division",
                             .rule = {.update = TS_SPHERETREE_ALL,
                                      .test = TS_SPHERETREE_DIVIDED,
                                      .corner = {TS_CORNER_QUATERNARY, TS_CORNER_LEVELS, EDGE, 0}}},
         [REPRO_PLANE] = {.name = "plane-sphere",
+                         .brief = "plane-sphere",
                          .rule = {.update = TS_SPHERETREE_ALL,
                                   .test = TS_SPHERETREE_PLANE,
                                   .corner = {TS_CORNER_TREE, TS_CORNER_LEVELS, EDGE, MARGIN}}},
-        [REPRO_PRINTED] = {.name = "the same as printed",
-                           .rule = {.update = TS_SPHERETREE_ALL,
-                                    .test = TS_SPHERETREE_PLANE,
-                                    .corner = {TS_CORNER_TREE, TS_CORNER_LEVELS, EDGE, INFINITY}}},
+        [REPRO_ORIGINAL_PRINTED] = {.name = "original as printed",
+                                    .brief = "original printed",
+                                    .rule = {.update = TS_SPHERETREE_ALL,
+                                             .test = TS_SPHERETREE_BALL},
+                                    .skips = true},
+        [REPRO_DIVISION_PRINTED] = {.name = "sphere division as printed",
+                                    .brief = "division printed",
+                                    .rule = {.update = TS_SPHERETREE_ALL,
+                                             .test = TS_SPHERETREE_DIVIDED,
+                                             .corner = {TS_CORNER_QUATERNARY, TS_CORNER_LEVELS,
+                                                        EDGE, 0}},
+                                    .skips = true},
+        [REPRO_PLANE_PRINTED] = {.name = "plane-sphere as printed",
+                                 .brief = "plane printed",
+                                 .rule = {.update = TS_SPHERETREE_ALL,
+                                          .test = TS_SPHERETREE_PLANE,
+                                          .corner = {TS_CORNER_TREE, TS_CORNER_LEVELS, EDGE,
+                                                     INFINITY}},
+                                 .skips = true},
         [REPRO_CHECKED] = {.name = "checked plane-sphere",
+                           .brief = "checked",
                            .rule = {.update = TS_SPHERETREE_ALL,
                                     .test = TS_SPHERETREE_CHECKED,
                                     .corner = {TS_CORNER_TREE, TS_CORNER_LEVELS, EDGE, MARGIN}}},
-        [REPRO_OURS_HERE] = {.name = "ours", .rule = {.test = TS_SPHERETREE_FACE}}};
+        [REPRO_OURS_HERE] = {
+            .name = "ours", .brief = "ours", .rule = {.test = TS_SPHERETREE_FACE}}};
 
     for (int i = 0; i < REPRO_PROGRAMS; i++) {
         room->program[i] = program[i];
@@ -67,8 +88,21 @@ void repro_room_free(struct repro_room *room)
         free(p->look);
         ts_pairs_free(&p->pairs);
     }
+    free(room->out);
+    ts_pairs_free(&room->kept);
     ts_case_free(room->c);
     ts_case_free(room->own);
+}
+
+/* Which faces of the visitor are left out as printed. */
+static bool find_surrounded(struct repro_room *room, struct ts_error *error)
+{
+    const struct ts_rig *rig = &room->rig;
+    const struct ts_body body = {rig->skin.vertex_count, rig->face_count, 1, false,
+                                 rig->skin.rest,         rig->face};
+
+    room->out = calloc(rig->face_count + (size_t)1, sizeof *room->out);
+    return (room->out && ts_surrounded(&body, false, room->out)) || ts_out_of_memory(error);
 }
 
 static bool open_programs(struct repro_room *room, struct ts_error *error)
@@ -81,27 +115,31 @@ static bool open_programs(struct repro_room *room, struct ts_error *error)
 
     for (int i = 0; i < REPRO_PROGRAMS; i++) {
         struct repro_program *p = &room->program[i];
+        struct ts_spheretree_rule rule = p->rule;
 
+        if (p->skips) rule.faces = TS_SPHERETREE_SKIPPED;
         p->look = calloc(room->options.frames, sizeof *p->look);
         if (!p->look) return ts_out_of_memory(error);
         if (!twin_of(room, i)->open(&still, p->rule, &p->room, error) ||
-            !twin_of(room, i)->open(&person, p->rule, &p->person, error))
+            !twin_of(room, i)->open(&person, rule, &p->person, error))
             return false;
     }
     return true;
 }
 
-/* The built-in character, or the one of a file in its place. */
+/* The built-in character, or the one of a file in its place, in the reading that was asked for. */
 static bool open_person(struct repro_room *room, struct ts_error *error)
 {
     const char *path = room->repro->character;
+    uint32_t reading = room->repro->reading;
     struct ts_error why = {""};
+    struct ts_rig linear;
 
     if (!path)
-        return ts_scene_rig(room->scene, &room->options, room->c, 1, TS_SKIN_LINEAR, &room->rig,
-                            error);
-    if (!ts_rig_import(path, room->options.frames, room->c, &room->rig, error)) return false;
-    return ts_rig_visits(room->visited, &room->options, room->c, &room->rig, &why) ||
+        return ts_scene_rig(room->scene, &room->options, room->c, 1, reading, &room->rig, error);
+    if (!ts_rig_import(path, room->options.frames, room->c, &linear, error)) return false;
+    return (ts_rig_visits(room->visited, &room->options, room->c, &linear, &why) &&
+            ts_rig_read(&linear, reading, room->c, &room->rig, &why)) ||
            ts_refuse(error, path, 0, "%s", why.text);
 }
 
@@ -125,7 +163,7 @@ static bool open_room(struct repro_room *room, struct ts_error *error)
     room->c = ts_case_new();
     if (!room->c || !room->scene->build(&room->options, room->c)) return ts_out_of_memory(error);
     if (room->repro->meshes && !take_own_room(room, error)) return false;
-    return open_person(room, error) && open_programs(room, error);
+    return open_person(room, error) && find_surrounded(room, error) && open_programs(room, error);
 }
 
 static struct ts_work work_of(const struct ts_spheretree_table *twin, const struct repro_program *p)
@@ -178,15 +216,33 @@ static bool contains(const struct ts_pairs *whole, const struct ts_pairs *part)
     return true;
 }
 
+/* The contacts of faces that are taken as printed; false when there is no memory. */
+static bool find_kept(struct repro_room *room)
+{
+    const struct ts_pairs *all = &room->program[REPRO_ORIGINAL].pairs;
+
+    room->kept.count = 0;
+    for (size_t i = 0; i < all->count; i++)
+        if (!room->out[all->pair[i].b] &&
+            !ts_pairs_add(&room->kept, all->pair[i].a, all->pair[i].b))
+            return false;
+    room->contacts += all->count;
+    room->lost += all->count - room->kept.count;
+    return true;
+}
+
+/* Every contact must be listed, or where faces are left out those of the others, and by planes
+ * perhaps more. */
 static bool compare_programs(const struct repro_room *room, unsigned frame)
 {
-    const struct ts_pairs *must = &room->program[REPRO_ORIGINAL].pairs;
-
     for (int i = 1; i < REPRO_PROGRAMS; i++) {
-        const struct ts_pairs *is = &room->program[i].pairs;
+        const struct repro_program *program = &room->program[i];
+        const struct ts_pairs *must =
+            program->skips ? &room->kept : &room->program[REPRO_ORIGINAL].pairs;
+        const struct ts_pairs *is = &program->pairs;
 
         if (contains(is, must) &&
-            (i == REPRO_PLANE || i == REPRO_PRINTED || is->count == must->count))
+            (program->rule.test == TS_SPHERETREE_PLANE || is->count == must->count))
             continue;
         printf("\nframe %u: %s gave another answer than %s.\n", frame, room->program[i].name,
                room->program[REPRO_ORIGINAL].name);
@@ -207,6 +263,7 @@ int repro_room_run(struct repro_room *room)
     for (unsigned frame = 0; good && frame < room->options.frames; frame++) {
         for (int i = 0; good && i < REPRO_PROGRAMS; i++)
             good = show_program(room, i, frame, &error);
+        if (good && !find_kept(room)) good = ts_out_of_memory(&error);
         if (good && !compare_programs(room, frame)) return TOOL_FAILED;
     }
     return good ? TOOL_GOOD : tool_complain("%s", error.text);
@@ -254,6 +311,24 @@ double repro_most(const struct repro_room *room, int program, enum repro_measure
     for (unsigned f = 0; f < room->options.frames; f++)
         if (is_of(room, f, visit)) most = fmax(most, repro_look(room, program, f, what));
     return most;
+}
+
+double repro_at_most(const struct repro_room *room, int program, enum repro_measure most,
+                     enum repro_measure what)
+{
+    double largest = repro_most(room, program, most, REPRO_CLOSE);
+
+    for (unsigned f = 0; f < room->options.frames; f++)
+        if (is_of(room, f, REPRO_CLOSE) && repro_look(room, program, f, most) == largest)
+            return repro_look(room, program, f, what);
+    return NAN;
+}
+
+int repro_original(int program)
+{
+    return program >= REPRO_ORIGINAL_PRINTED && program <= REPRO_PLANE_PRINTED
+               ? REPRO_ORIGINAL_PRINTED
+               : REPRO_ORIGINAL;
 }
 
 double repro_usual(const struct repro_room *room, int program, enum repro_measure what, int visit)

@@ -7,11 +7,15 @@
 #include "tool/repro/repro.h"
 #include "touchstone/spheretree.h"
 
+/* The paper's three with all faces of the character; as printed, without those that others surround
+ * and with corner-trees whose central parts are never divided; and ours. */
 enum repro_room_program {
     REPRO_ORIGINAL,
     REPRO_DIVISION,
     REPRO_PLANE,
-    REPRO_PRINTED,
+    REPRO_ORIGINAL_PRINTED,
+    REPRO_DIVISION_PRINTED,
+    REPRO_PLANE_PRINTED,
     REPRO_CHECKED,
     REPRO_OURS_HERE,
     REPRO_PROGRAMS
@@ -25,8 +29,9 @@ struct repro_look {
 };
 
 struct repro_program {
-    const char *name;
+    const char *name, *brief;
     struct ts_spheretree_rule rule;
+    bool skips; /* faces of the character that others surround */
     struct ts_spheretree *room, *person;
     struct repro_look *look; /* of each frame */
     double bytes;            /* of both bodies' trees */
@@ -39,7 +44,10 @@ struct repro_room {
     const struct ts_visited *visited;
     struct ts_scene_options options;
     struct ts_case *c, *own; /* own: the user's room, if there is one */
-    struct ts_rig rig;       /* the visitor */
+    struct ts_rig rig;       /* the visitor, */
+    bool *out;               /* and which of its faces others surround */
+    struct ts_pairs kept;    /* contacts of a frame without these */
+    size_t contacts, lost;   /* of all frames, and how many of them had such a face */
     struct repro_program program[REPRO_PROGRAMS];
 };
 
@@ -66,9 +74,14 @@ enum repro_measure {
 double repro_look(const struct repro_room *room, int program, unsigned frame,
                   enum repro_measure what);
 
+/* The original that a program is compared with: all faces, or as printed. */
+int repro_original(int program);
+
 /* The largest and the mean of it in the frames of a visit, or of all visits without a touch. */
 enum { REPRO_CLOSE = -1 };
 double repro_most(const struct repro_room *room, int program, enum repro_measure what, int visit);
+double repro_at_most(const struct repro_room *room, int program, enum repro_measure most,
+                     enum repro_measure what); /* in the frame in which `most` is largest */
 double repro_usual(const struct repro_room *room, int program, enum repro_measure what, int visit);
 
 /* paper_002_tune.c: what thresholds change, in the last frame of each visit without a touch. */
