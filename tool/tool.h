@@ -55,11 +55,11 @@ int tool_figure_ldi(void);
 int tool_figure_volume(void);
 int tool_figure_house(void);
 
-/* volume_bound.c: how far the volume of images may be from that of the meshes, whose vertices are
- * where they were seen: summed over all pixels as docs/volume.md says, in doubles. False:
- * no memory. */
-bool tool_volume_bound(const struct ts_view *view, const struct ts_volume_mesh mesh[2],
-                       double *bound);
+/* tool/volume/bound.c: between which numbers the volume lies that two meshes have in common, whose
+ * vertices are where they were seen: rounded outward, docs/volume.md, part 6. Looks closely enough
+ * to tell how far it is from `near`, if that is not too much work. False: no memory. */
+bool tool_volume_bounds(const struct ts_view *view, const struct ts_volume_mesh mesh[2],
+                        double near, double bounds[2]);
 
 /* The box of a mesh's faces. */
 struct ts_box tool_volume_box(const struct ts_volume_mesh *mesh);

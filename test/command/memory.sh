@@ -59,7 +59,7 @@ starves list --properties
 starves gen contact.same_set --count 3 --output left/cases.case
 starves contacts in/left.obj in/right.obj
 starves contacts --method ref in/left.obj in/right.obj
-starves volume in/left.obj in/right.obj --pixels 4x4
+starves volume in/left.obj in/right.obj --pixels 4x4 --exact
 starves replay in/triangles.case
 starves replay in/lines.case
 starves replay in/contacts.case

@@ -164,45 +164,48 @@ struct sizes {
 
 static bool say_sizes(const struct repro *repro, struct sizes *s)
 {
-    static const char *const columns[] = {
-        "pixels",         "volume",         "bound", "to the bound before",
-        "bound / volume", "off the finest", NULL};
+    static const char *const columns[] = {"pixels",       "volume",           "off by at most",
+                                          "off by about", "at most / volume", NULL};
     const struct tool_plot plot = {
         .title = "004-10: how far the volume may be off, and is, with the number of pixels",
         .x_title = "pixels across",
         .y_title = "volume",
         .log_x = true,
         .log_y = true,
-        .line = {{"bound", s->pixels, s->bound, SIZES, true},
-                 {"difference from the finest", s->pixels, s->error, SIZES - 1, true}},
+        .line = {{"off by at most", s->pixels, s->bound, SIZES, true},
+                 {"off by about", s->pixels, s->error, SIZES, true}},
         .lines = 2};
     struct tool_sheet sheet;
 
     tool_sheet_start(&sheet, columns);
     for (int i = 0; i < SIZES; i++) {
-        s->error[i] = fabs(s->volume[i] - s->volume[SIZES - 1]);
         tool_sheet_number(&sheet, s->pixels[i]);
         tool_sheet_number(&sheet, s->volume[i]);
         tool_sheet_number(&sheet, s->bound[i]);
-        tool_sheet_ratio(&sheet, i ? s->bound[i] / s->bound[i - 1] : NAN);
-        tool_sheet_number(&sheet, s->bound[i] / s->volume[i]);
         tool_sheet_number(&sheet, s->error[i]);
+        tool_sheet_number(&sheet, s->bound[i] / s->volume[i]);
     }
-    return repro_sheet(repro,
-                       "The volume with more and more pixels, and the bound on its error that is\n"
-                       "summed over all pixels: it halves with the size of a pixel",
-                       "004-10-bound.csv", &sheet) &&
+    return repro_sheet(
+               repro,
+               "The volume with more and more pixels, how far it may be off by what the faces\n"
+               "leave open, and how far it is off the middle of that",
+               "004-10-bound.csv", &sheet) &&
            repro_write(repro, "004-10.svg", tool_plot_svg, &plot);
 }
 
-/* NaN: no memory. */
-static double bound_of(const struct repro_004_pair *pair)
+/* How far the volume may be off, and is off the middle of what is possible. NaN: no memory. */
+static void find_bound(const struct repro_004_pair *pair, double *bound, double *error)
 {
     struct ts_volume_mesh mesh[2] = {pair->solid[0]->mesh, pair->solid[1]->mesh};
-    double bound;
+    double bounds[2], volume = pair->common.volume;
 
     for (int i = 0; i < 2; i++) mesh[i].vertex = pair->solid[i]->vertex;
-    return tool_volume_bound(&pair->image[0].view, mesh, &bound) ? bound : NAN;
+    if (!tool_volume_bounds(&pair->image[0].view, mesh, volume, bounds)) {
+        *bound = *error = NAN;
+        return;
+    }
+    *bound = fmax(bounds[1] - volume, volume - bounds[0]);
+    *error = fabs(volume - (bounds[0] + bounds[1]) / 2);
 }
 
 static int run_sizes(const struct repro *repro, struct repro_solid solid[2])
@@ -216,7 +219,7 @@ static int run_sizes(const struct repro *repro, struct repro_solid solid[2])
         status = repro_004_measure(repro, &pair, 1);
         s.pixels[i] = pair.pixels;
         s.volume[i] = pair.common.volume;
-        s.bound[i] = status == TOOL_GOOD ? bound_of(&pair) : NAN;
+        if (status == TOOL_GOOD) find_bound(&pair, &s.bound[i], &s.error[i]);
         repro_004_drop(&pair);
     }
     return status == TOOL_GOOD && !say_sizes(repro, &s) ? TOOL_BAD : status;

@@ -5,7 +5,7 @@
 
 #include "cases/import/import.h"
 #include "common/check.h"
-#include "tool/tool.h"
+#include "tool/volume/volume.h"
 #include "touchstone/morph.h"
 
 static const char doc[] =
@@ -17,19 +17,21 @@ static const char doc[] =
     "\vPrints whether they share a volume (what only touches does not), how large it is, how far "
     "that may be from the truth, whether "
     "one is inside the other, and how far B has to be moved along the axis until they are apart. "
-    "Only the volume has a bound; all else is what the lines see, and more pixels see more. `yes, "
-    "surely' and `no, surely' hold for the meshes themselves.\n\n"
+    "Only the volume has bounds; all else is what the lines see, and more pixels see more. `yes, "
+    "surely' and `no, surely' hold for the meshes themselves, and so does the interval of `truth'. "
+    "--exact takes seconds to minutes, and meshes that do not run through themselves.\n\n"
     "A mesh that is not closed is refused by an edge that shows it.\n\n"
     "Examples:\n"
     "  touchstone volume left.obj right.obj\n"
     "  touchstone volume left.stl right.stl --weld --pixels 512x512";
 
-enum { KEY_PIXELS = 1000, KEY_WELD, KEY_METHOD, KEY_JSON };
+enum { KEY_PIXELS = 1000, KEY_WELD, KEY_METHOD, KEY_EXACT, KEY_JSON };
 
 static const struct argp_option options[] = {
     {"pixels", KEY_PIXELS, "WxH", 0, "How many lines, across and up (default 128x128)", 0},
     {"weld", KEY_WELD, 0, 0, "Vertices at equal places count as one", 0},
     {"method", KEY_METHOD, "ref|opt", 0, "Naive or fast; the answer is the same (default opt)", 0},
+    {"exact", KEY_EXACT, 0, 0, "Also the exact volume, in rationals; slow", 0},
     {"json", KEY_JSON, 0, 0, "Print one JSON document", 0},
     {0}};
 
@@ -38,7 +40,7 @@ struct volume {
     size_t paths;
     struct ts_volume_rule rule;
     const struct ts_volume_table *method;
-    bool json;
+    bool exact, json;
 };
 
 static void set_pixels(struct volume *v, struct argp_state *state, const char *text)
@@ -77,6 +79,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (strcmp(arg, "ref") != 0 && strcmp(arg, "opt") != 0)
             argp_failure(state, TOOL_BAD, 0, "--method: expected ref or opt, found '%.80s'", arg);
         v->method = strcmp(arg, "ref") == 0 ? &ts_volume_ref : &ts_volume_opt;
+        return 0;
+    case KEY_EXACT:
+        v->exact = true;
         return 0;
     case KEY_JSON:
         v->json = true;
@@ -150,7 +155,9 @@ static bool load(const struct volume *v, const char *path, struct solid *to,
 
 struct finding {
     bool share, sure;
-    double volume, error;
+    double volume, error, estimate; /* how far the volume is off at most, and probably */
+    double bounds[2];               /* of the volume of the meshes */
+    double exact;                   /* that volume, if it was asked for */
     const char *inside;
     uint32_t axis;
     double depth; /* how far B has to go */
@@ -190,28 +197,55 @@ static void find_depth(const struct ts_volume_answer *answer, const struct ts_bo
     to->depth = cell * answer->push[to->up ? 0 : 1];
 }
 
-static bool judge(const struct ts_volume_answer *answer, const struct ts_volume_mesh mesh[2],
-                  struct finding *to)
+/* In rationals, for meshes whose winding numbers are 0 and 1. */
+static bool find_exact(const struct volume *v, const struct ts_volume_mesh mesh[2],
+                       struct finding *to)
+{
+    int which, status = tool_volume_exact(mesh, &to->exact, &which);
+
+    if (status == 0) tool_complain("out of memory");
+    if (status < 0)
+        tool_complain("%s: --exact: expected a mesh that does not run through itself, found points "
+                      "around which it winds more than once, or in the other sense",
+                      v->path[which]);
+    return status == 1;
+}
+
+/* A volume in doubles is itself off by 2^-49 of it, and the difference is rounded. */
+static double farther(double a, double b)
+{
+    return nextafter(fabs(a - b), INFINITY) + 0x1p-48 * fabs(a);
+}
+
+static bool judge(const struct volume *v, const struct ts_volume_answer *answer,
+                  const struct ts_volume_mesh mesh[2], struct finding *to)
 {
     const struct ts_box box[2] = {tool_volume_box(&mesh[0]), tool_volume_box(&mesh[1])};
+    int same;
 
     *to = (struct finding){.sure = true, .inside = "no"};
     if (answer->empty) return true;
-    to->share = answer->common.units > 0;
     to->volume = answer->common.volume;
-    if (!tool_volume_bound(&answer->image[0]->view, mesh, &to->error))
+    if (!tool_volume_bounds(&answer->image[0]->view, mesh, to->volume, to->bounds))
         return tool_complain("out of memory"), false;
-    to->sure = to->volume > to->error * (1 + 0x1p-20); /* which is itself summed in doubles */
-    to->inside = inside(answer->relation, box, &answer->image[0]->view.box);
+    to->error = fmax(farther(to->volume, to->bounds[0]), farther(to->volume, to->bounds[1]));
+    to->estimate = fabs(to->volume - (to->bounds[0] + (to->bounds[1] - to->bounds[0]) / 2));
+    to->share = answer->common.units > 0 || to->bounds[0] > 0;
+    to->sure = to->bounds[0] > 0 || to->bounds[1] == 0;
+    same = tool_volume_same(mesh);
+    if (same < 0) return tool_complain("out of memory"), false;
+    to->inside = same ? "the same" : inside(answer->relation, box, &answer->image[0]->view.box);
     find_depth(answer, box, to);
-    return true;
+    return !v->exact || find_exact(v, mesh, to);
 }
 
-static void print_lines(const struct finding *f)
+static void print_lines(const struct finding *f, bool exact)
 {
     printf("share   %s%s\n", f->share ? "yes" : "no", f->sure ? ", surely" : "");
     printf("volume  %.10g\n", f->volume);
-    printf("error   %.3g at most\n", f->error);
+    printf("error   %.3g at most, about %.2g\n", f->error, f->estimate);
+    printf("truth   from %.10g to %.10g\n", f->bounds[0], f->bounds[1]);
+    if (exact) printf("exact   %.17g\n", f->exact);
     printf("inside  %s\n", f->inside);
     if (f->share)
         printf("depth   %.10g: B %s along %c\n", f->depth, f->up ? "up" : "down", "xyz"[f->axis]);
@@ -226,7 +260,7 @@ static void print_number(struct tool_json *json, const char *key, double number)
         tool_json_text(json, key, NULL);
 }
 
-static void print_json(const struct finding *f)
+static void print_json(const struct finding *f, bool exact)
 {
     const char axis[2] = {"xyz"[f->axis], 0};
     struct tool_json json = {0, true};
@@ -236,6 +270,10 @@ static void print_json(const struct finding *f)
     tool_json_bool(&json, "sure", f->sure);
     print_number(&json, "volume", f->volume);
     print_number(&json, "error", f->error);
+    print_number(&json, "estimate", f->estimate);
+    print_number(&json, "least", f->bounds[0]);
+    print_number(&json, "most", f->bounds[1]);
+    if (exact) print_number(&json, "exact", f->exact);
     tool_json_text(&json, "inside", f->inside);
     print_number(&json, "depth", f->depth);
     tool_json_text(&json, "axis", f->share ? axis : NULL);
@@ -277,9 +315,9 @@ static int measure(const struct volume *v, const struct ts_volume_mesh mesh[2], 
     if (!v->method->open(mesh, &v->rule, &session, &error)) return tool_complain("%s", error.text);
     if (!v->method->frame(session, still, NULL, &answer, &error)) {
         tool_complain("%s", error.text);
-    } else if (judge(answer, mesh, &found)) {
+    } else if (judge(v, answer, mesh, &found)) {
         tool_note_rounding(rounded);
-        (v->json ? print_json : print_lines)(&found);
+        (v->json ? print_json : print_lines)(&found, v->exact);
         status = TOOL_GOOD;
     }
     v->method->close(session);
