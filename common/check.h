@@ -115,6 +115,8 @@ uint32_t ts_spheretree_joint(const struct ts_skin_model *skin, uint32_t vertex);
 
 /* Refuses a way to draw that there is not, and a mesh without the arrays that it counts. */
 bool ts_stencil_check(const struct ts_stencil_mesh *mesh, unsigned how, struct ts_error *error);
+bool ts_stencil_check_join(const struct ts_layers *enters, const struct ts_layers *leaves,
+                           struct ts_error *error);
 
 bool ts_stencil_too_far(size_t face, struct ts_error *error);
 

@@ -142,6 +142,7 @@ static bool draw_face(const struct drawing *d, uint32_t face, struct ts_error *e
     double place[3][3], low[2], high[2];
     struct corner c[3];
     int64_t twice;
+    bool leaves;
 
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++)
@@ -150,10 +151,15 @@ static bool draw_face(const struct drawing *d, uint32_t face, struct ts_error *e
     centers((const double(*)[3])place, 0, d->to->view.width, &low[0], &high[0]);
     centers((const double(*)[3])place, 1, d->to->view.height, &low[1], &high[1]);
     if (low[0] > high[0] || low[1] > high[1]) return true;
+    if ((d->how & TS_STENCIL_CLOSED) && place[0][2] >= TS_LDI_FAR && place[1][2] >= TS_LDI_FAR &&
+        place[2][2] >= TS_LDI_FAR)
+        return true;
     if (!within_reach((const double(*)[3])place)) return ts_stencil_too_far(face, error);
     for (int i = 0; i < 3; i++) c[i] = corner_of(place[i]);
     twice = area(c);
     if (twice == 0) return true;
+    leaves = (twice < 0) != d->grid.from_high; /* counterclockwise, it looks up along the axis */
+    if (d->how & (leaves ? TS_STENCIL_ENTERS : TS_STENCIL_LEAVES)) return true;
     if (twice < 0) { /* the driver's own way to make it clockwise */
         struct corner first = c[0];
 
@@ -241,35 +247,91 @@ static int by_number(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* Sorted by depth, then marked by turns; of equal depths those that enter come first. */
+/* Sorted by depth, then marked by turns; of equal depths those that enter come first. An odd one is
+ * closed at the far side. */
 static void sort_pixel(const struct ts_layers *layers, size_t pixel, uint32_t *to)
 {
     size_t pixels = (size_t)layers->view.width * layers->view.height, count = layers->count[pixel];
 
     for (size_t n = 0; n < count; n++) to[n] = 2 * layers->depth[n * pixels + pixel];
+    if (count % 2) to[count++] = 2 * TS_LDI_FAR;
     qsort(to, count, sizeof *to, by_number);
     for (size_t n = 1; n < count; n += 2) to[n]++;
     qsort(to, count, sizeof *to, by_number);
+}
+
+/* Room for the crossings of all pixels, whose numbers are in `first' from 1 on. */
+static bool make_room(const struct ts_view *view, struct ts_ldi_image *to, struct ts_error *error)
+{
+    size_t pixels = (size_t)view->width * view->height;
+
+    for (size_t p = 0; to->first && p < pixels; p++) {
+        if (to->first[p + 1] > to->most) to->most = to->first[p + 1];
+        to->first[p + 1] += to->first[p];
+    }
+    to->crossing =
+        to->first ? malloc(((size_t)to->first[pixels] + 1) * sizeof *to->crossing) : NULL;
+    if (to->crossing) return true;
+    free(to->first);
+    *to = (struct ts_ldi_image){.most = 0};
+    return ts_out_of_memory(error);
+}
+
+/* An image of a view with no crossings yet. */
+static void begin_image(const struct ts_view *view, struct ts_ldi_image *to)
+{
+    free(to->first);
+    free(to->crossing);
+    *to = (struct ts_ldi_image){.view = *view};
+    to->first = calloc((size_t)view->width * view->height + 1, sizeof *to->first);
 }
 
 static bool sort(const struct ts_layers *layers, struct ts_ldi_image *to, struct ts_error *error)
 {
     size_t pixels = (size_t)layers->view.width * layers->view.height;
 
-    free(to->first);
-    free(to->crossing);
-    *to = (struct ts_ldi_image){.view = layers->view, .most = layers->most};
-    to->first = calloc(pixels + 1, sizeof *to->first);
+    begin_image(&layers->view, to);
     for (size_t p = 0; to->first && p < pixels; p++)
-        to->first[p + 1] = to->first[p] + layers->count[p];
-    to->crossing =
-        to->first ? malloc(((size_t)to->first[pixels] + 1) * sizeof *to->crossing) : NULL;
-    if (!to->crossing) {
-        free(to->first);
-        *to = (struct ts_ldi_image){.most = 0};
-        return ts_out_of_memory(error);
-    }
+        to->first[p + 1] = layers->count[p] + layers->count[p] % 2U;
+    if (!make_room(&layers->view, to, error)) return false;
     for (size_t p = 0; p < pixels; p++) sort_pixel(layers, p, to->crossing + to->first[p]);
+    return true;
+}
+
+/* Every layer with its mark, and as many at the far side as are missing of one kind. */
+static void join_pixel(const struct ts_layers *kind[2], size_t pixel, uint32_t *to)
+{
+    size_t pixels = (size_t)kind[0]->view.width * kind[0]->view.height, count = 0;
+    size_t most = kind[0]->count[pixel] > kind[1]->count[pixel] ? kind[0]->count[pixel]
+                                                                : kind[1]->count[pixel];
+
+    for (uint32_t i = 0; i < 2; i++)
+        for (size_t n = 0; n < most; n++) {
+            bool drawn = n < kind[i]->count[pixel];
+
+            to[count++] = 2 * (drawn ? kind[i]->depth[n * pixels + pixel] : TS_LDI_FAR) + i;
+        }
+    qsort(to, count, sizeof *to, by_number);
+}
+
+static bool join(const struct ts_layers *enters, const struct ts_layers *leaves,
+                 struct ts_ldi_image *to, struct ts_error *error)
+{
+    const struct ts_layers *kind[2] = {enters, leaves};
+    size_t pixels = (size_t)enters->view.width * enters->view.height;
+
+    if (!ts_stencil_check_join(enters, leaves, error)) {
+        free(to->first);
+        free(to->crossing);
+        *to = (struct ts_ldi_image){.most = 0};
+        return false;
+    }
+    begin_image(&enters->view, to);
+    for (size_t p = 0; to->first && p < pixels; p++)
+        to->first[p + 1] =
+            2U * (enters->count[p] > leaves->count[p] ? enters->count[p] : leaves->count[p]);
+    if (!make_room(&enters->view, to, error)) return false;
+    for (size_t p = 0; p < pixels; p++) join_pixel(kind, p, to->crossing + to->first[p]);
     return true;
 }
 
@@ -290,4 +352,4 @@ static const char *driver(const struct ts_stencil *session)
 
 static void close(struct ts_stencil *session) { (void)session; }
 
-const struct ts_stencil_table ts_stencil_ref = {open, driver, draw, sort, release, close};
+const struct ts_stencil_table ts_stencil_ref = {open, driver, draw, sort, join, release, close};

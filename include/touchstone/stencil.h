@@ -37,6 +37,10 @@ enum {
     TS_STENCIL_UNTESTED = 4,  /* the depth test is disabled */
     TS_STENCIL_CLIPPED = 8,   /* near and far plane clip */
     TS_STENCIL_MIRRORED = 16, /* from the high side: the camera is turned around */
+    TS_STENCIL_CLOSED = 32,   /* without the faces that lie at the far side or beyond it altogether;
+                                 `sort' and `join' close lines there */
+    TS_STENCIL_ENTERS = 64,  /* only faces through which lines enter, as ldi.h says (section 5.2) */
+    TS_STENCIL_LEAVES = 128, /* only those through which they leave; not both */
     TS_STENCIL_PRINTED = TS_STENCIL_UNTESTED | TS_STENCIL_CLIPPED | TS_STENCIL_MIRRORED
 };
 
@@ -85,10 +89,18 @@ TS_API bool ts_stencil_draw(struct ts_stencil *session, const struct ts_stencil_
                             const struct ts_view *view, unsigned how, struct ts_layers *to,
                             struct ts_error *error);
 
-/* The layers as an image: sorted; crossings enter and leave in turn, by their position. `to` is
+/* The layers as an image: sorted; crossings enter and leave in turn, by their position. A line that
+ * has an odd number of them leaves once more at the far side. `to` is
  * released before; if it is refused `to` is an image of zeros. */
 TS_API bool ts_stencil_sort(const struct ts_layers *layers, struct ts_ldi_image *to,
                             struct ts_error *error);
+
+/* Layers of faces that enter and of faces that leave, drawn apart, as one image: crossings are what
+ * their faces are, also where parts of a body overlap. Where one kind is fewer on a line, the rest
+ * of it is put at the far side. Refuses layers of different views. `to` is released before; if it
+ * is refused `to` is an image of zeros. */
+TS_API bool ts_stencil_join(const struct ts_layers *enters, const struct ts_layers *leaves,
+                            struct ts_ldi_image *to, struct ts_error *error);
 
 /* Frees what it holds, and leaves zeros. NULL is allowed, and so is what was released. */
 TS_API void ts_stencil_release(struct ts_layers *layers);
@@ -113,6 +125,8 @@ struct ts_stencil_table {
                  const struct ts_view *view, unsigned how, struct ts_layers *to,
                  struct ts_error *error);
     bool (*sort)(const struct ts_layers *layers, struct ts_ldi_image *to, struct ts_error *error);
+    bool (*join)(const struct ts_layers *enters, const struct ts_layers *leaves,
+                 struct ts_ldi_image *to, struct ts_error *error);
     void (*release)(struct ts_layers *layers);
     void (*close)(struct ts_stencil *session);
 };

@@ -169,6 +169,7 @@ static bool add_faces(struct stencil_faces *faces, const struct ts_stencil_mesh 
         bool in_span = find_span(p, view, &span);
 
         if (!in_span && !(how & TS_STENCIL_KEEP)) continue;
+        if ((how & TS_STENCIL_CLOSED) && least(p, 2) >= TS_LDI_FAR) continue;
         if (!within_reach(p)) {
             if (in_span) return ts_stencil_too_far(f, error);
             continue;

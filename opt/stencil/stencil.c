@@ -10,7 +10,6 @@
 
 #include "common/check.h"
 #include "common/number.h"
-#include "opt/sort.h"
 #include "opt/stencil/stencil.h"
 #include "opt/stencil/window.h"
 
@@ -36,6 +35,7 @@ static void release(struct ts_layers *layers)
     DO(glCheckFramebufferStatus)                                                                   \
     DO(glClear)                                                                                    \
     DO(glClipControl)                                                                              \
+    DO(glCullFace)                                                                                 \
     DO(glDepthFunc)                                                                                \
     DO(glDisable)                                                                                  \
     DO(glDrawArrays)                                                                               \
@@ -285,6 +285,9 @@ static bool draw_faces(struct ts_stencil *s, unsigned how, struct ts_layers *to,
     if (!opt_stencil_window_enter(&s->window, error)) return false;
     set(s, GL_DEPTH_TEST, !(how & TS_STENCIL_UNTESTED));
     set(s, GL_DEPTH_CLAMP, !(how & TS_STENCIL_CLIPPED));
+    /* Counterclockwise, which OpenGL calls front, are faces that leave, seen from the low side. */
+    set(s, GL_CULL_FACE, how & (TS_STENCIL_ENTERS | TS_STENCIL_LEAVES));
+    s->gl.glCullFace(!(how & TS_STENCIL_ENTERS) == view->from_high ? GL_FRONT : GL_BACK);
     s->gl.glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(9 * s->faces.count * sizeof *s->faces.corner),
                        s->faces.corner, GL_STREAM_DRAW);
     if (!first_pass(s, to, error) ||
@@ -338,41 +341,5 @@ static void close(struct ts_stencil *session) { (void)session; }
 
 #endif
 
-/* ---- sorted ---- */
-
-/* In turn they enter and leave. Of two at one depth the one that enters goes first. */
-static void mark(uint32_t *number, size_t count)
-{
-    for (size_t i = 0; i < count; i++) number[i] = 2 * number[i] + i % 2;
-    sort_few(number, count);
-}
-
-static bool sort(const struct ts_layers *layers, struct ts_ldi_image *to, struct ts_error *error)
-{
-    size_t pixels = (size_t)layers->view.width * layers->view.height, total = 0;
-
-    free(to->first);
-    free(to->crossing);
-    for (size_t p = 0; p < pixels; p++) total += layers->count[p];
-    *to =
-        (struct ts_ldi_image){layers->view, layers->most, malloc((pixels + 1) * sizeof *to->first),
-                              malloc((total + 1) * sizeof *to->crossing)};
-    if (!to->first || !to->crossing) {
-        free(to->first);
-        free(to->crossing);
-        *to = (struct ts_ldi_image){.most = 0};
-        return ts_out_of_memory(error);
-    }
-    to->first[0] = 0;
-    for (size_t p = 0; p < pixels; p++) {
-        uint32_t *crossing = to->crossing + to->first[p], count = layers->count[p];
-
-        for (size_t n = 0; n < count; n++) crossing[n] = layers->depth[n * pixels + p];
-        sort_few(crossing, count);
-        mark(crossing, count);
-        to->first[p + 1] = to->first[p] + count;
-    }
-    return true;
-}
-
-const struct ts_stencil_table ts_stencil_opt = {open, driver, draw, sort, release, close};
+const struct ts_stencil_table ts_stencil_opt = {
+    open, driver, draw, opt_stencil_sort, opt_stencil_join, release, close};

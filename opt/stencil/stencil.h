@@ -14,11 +14,18 @@ struct stencil_faces {
 };
 
 /* The faces that have to be drawn, in their order: all that cover the centre of a pixel. With
- * TS_STENCIL_KEEP all that are within reach; with TS_STENCIL_MIRRORED columns run from the right in
- * views from the high side. Refuses what ts_stencil_table.draw does for the sake of a face. */
+ * TS_STENCIL_KEEP all that are within reach; with TS_STENCIL_CLOSED none at the far side or beyond;
+ * with TS_STENCIL_MIRRORED columns run from the right in views from the high side. Refuses what
+ * ts_stencil_table.draw does for the sake of a face. */
 bool opt_stencil_gather(struct stencil_faces *faces, const struct ts_stencil_mesh *mesh,
                         const struct ts_view *view, unsigned how, struct ts_error *error);
 
 void opt_stencil_faces_free(struct stencil_faces *faces);
+
+/* image.c */
+bool opt_stencil_sort(const struct ts_layers *layers, struct ts_ldi_image *to,
+                      struct ts_error *error);
+bool opt_stencil_join(const struct ts_layers *enters, const struct ts_layers *leaves,
+                      struct ts_ldi_image *to, struct ts_error *error);
 
 #endif

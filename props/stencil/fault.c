@@ -31,6 +31,12 @@ static bool sort(const struct ts_layers *layers, struct ts_ldi_image *to, struct
     return ts_stencil_ref.sort(layers, to, error);
 }
 
+static bool join(const struct ts_layers *enters, const struct ts_layers *leaves,
+                 struct ts_ldi_image *to, struct ts_error *error)
+{
+    return ts_stencil_ref.join(enters, leaves, to, error);
+}
+
 static size_t pixels_of(const struct ts_view *view) { return (size_t)view->width * view->height; }
 
 /* ---- subjects: the paper's text, by OpenGL ---- */
@@ -214,23 +220,54 @@ static bool by_turns_wrong(const struct ts_layers *layers, struct ts_ldi_image *
     return true;
 }
 
-static const struct ts_stencil_table depth_test_off = {open_gl, driver_gl, untested,
-                                                       sort,    release,   close_gl},
-                                     clips = {open_gl, driver_gl, clipped, sort, release, close_gl},
-                                     turned_around = {open_gl, driver_gl, mirrored,
-                                                      sort,    release,   close_gl},
-                                     other_ties = {open, driver, ties, sort, release, close},
-                                     layer_dropped = {open, driver, dropped, sort, release, close},
-                                     layer_added = {open, driver, counted_on, sort, release, close},
-                                     last_stays = {open, driver, stays, sort, release, close},
-                                     other_order = {open, driver, reversed, sort, release, close},
-                                     near_far_swapped = {open, driver,  swapped,
-                                                         sort, release, close},
-                                     sixteen_bits = {open, driver, coarse, sort, release, close},
-                                     never_tall = {open, driver, low, sort, release, close},
-                                     not_sorted = {open, driver, draw, unsorted, release, close},
-                                     leaves_first = {open,           driver,  draw,
-                                                     by_turns_wrong, release, close};
+/* ---- planted faults: joining ---- */
+
+static bool join_swapped(const struct ts_layers *enters, const struct ts_layers *leaves,
+                         struct ts_ldi_image *to, struct ts_error *error)
+{
+    return join(leaves, enters, to, error);
+}
+
+/* What would be put at the far side is put at the near one. */
+static bool join_near(const struct ts_layers *enters, const struct ts_layers *leaves,
+                      struct ts_ldi_image *to, struct ts_error *error)
+{
+    if (!join(enters, leaves, to, error)) return false;
+    for (size_t p = 0; p < pixels_of(&to->view); p++)
+        if (leaves->count[p] < enters->count[p]) {
+            to->crossing[to->first[p + 1] - 1] = to->crossing[to->first[p + 1] - 2];
+            to->crossing[to->first[p + 1] - 2] = 1;
+        }
+    return true;
+}
+
+/* A line that goes on beyond the far side is left open. */
+static bool sort_open(const struct ts_layers *layers, struct ts_ldi_image *to,
+                      struct ts_error *error)
+{
+    if (!sort(layers, to, error)) return false;
+    for (size_t p = 0; p < pixels_of(&layers->view); p++)
+        if (layers->count[p] % 2) to->crossing[to->first[p + 1] - 1] ^= 1;
+    return true;
+}
+
+static const struct ts_stencil_table
+    depth_test_off = {open_gl, driver_gl, untested, sort, join, release, close_gl},
+    clips = {open_gl, driver_gl, clipped, sort, join, release, close_gl},
+    turned_around = {open_gl, driver_gl, mirrored, sort, join, release, close_gl},
+    other_ties = {open, driver, ties, sort, join, release, close},
+    layer_dropped = {open, driver, dropped, sort, join, release, close},
+    layer_added = {open, driver, counted_on, sort, join, release, close},
+    last_stays = {open, driver, stays, sort, join, release, close},
+    other_order = {open, driver, reversed, sort, join, release, close},
+    near_far_swapped = {open, driver, swapped, sort, join, release, close},
+    sixteen_bits = {open, driver, coarse, sort, join, release, close},
+    never_tall = {open, driver, low, sort, join, release, close},
+    not_sorted = {open, driver, draw, unsorted, join, release, close},
+    leaves_first = {open, driver, draw, by_turns_wrong, join, release, close},
+    sides_swapped = {open, driver, draw, sort, join_swapped, release, close},
+    closed_near = {open, driver, draw, sort, join_near, release, close},
+    left_open = {open, driver, draw, sort_open, join, release, close};
 
 const struct ts_wrong_twin stencil_wrong[] = {
     {"depth_test_off", TS_SUBJECT, &depth_test_off, "depths",
@@ -255,5 +292,8 @@ const struct ts_wrong_twin stencil_wrong[] = {
     {"never_tall", TS_FAULT, &never_tall, "layers", "all layers as if at the framebuffer's corner"},
     {"not_sorted", TS_FAULT, &not_sorted, "sorted", "in the order of faces"},
     {"leaves_first", TS_FAULT, &leaves_first, "sorted", "the first crossing leaves"},
+    {"left_open", TS_FAULT, &left_open, "sorted", "odd lines are not closed at the far side"},
+    {"sides_swapped", TS_FAULT, &sides_swapped, "joined", "faces that enter leave"},
+    {"closed_near", TS_FAULT, &closed_near, "joined", "lines are closed at the near side"},
     {0},
 };

@@ -61,6 +61,15 @@ bool stencil_in_reach(const double place[3][3])
     return true;
 }
 
+bool stencil_drawn(const double place[3][3], const struct ts_view *view, unsigned how)
+{
+    bool leaves = (area_of(place) > 0) != view->from_high, beyond = true;
+
+    for (int i = 0; i < 3; i++) beyond = beyond && place[i][2] >= TS_LDI_FAR;
+    if (beyond && (how & TS_STENCIL_CLOSED)) return false;
+    return !(how & (leaves ? TS_STENCIL_ENTERS : TS_STENCIL_LEAVES));
+}
+
 bool stencil_beyond(const double place[3][3], const struct ts_view *view)
 {
     return !stencil_in_reach(place) && holds_center(place, 0, view->width) &&

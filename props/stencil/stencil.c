@@ -53,27 +53,31 @@ static bool starved(const struct ts_error *error)
 
 /* ---- frame by frame, in every way that must not matter ---- */
 
-struct trial {
-    const struct stencil_session *by;
-    const struct ts_case *c;
-    size_t frame;
-    struct stencil_scene scene;
-    struct ts_error error;
-    struct ts_layers layers;
-    unsigned how;
-    bool good; /* drawn, and not refused */
+/* Those that must not matter, and those that leave faces out. */
+static const unsigned ways[] = {0,
+                                TS_STENCIL_TALL,
+                                TS_STENCIL_KEEP,
+                                TS_STENCIL_TALL | TS_STENCIL_KEEP,
+                                TS_STENCIL_CLOSED,
+                                TS_STENCIL_ENTERS,
+                                TS_STENCIL_LEAVES | TS_STENCIL_KEEP,
+                                TS_STENCIL_CLOSED | TS_STENCIL_LEAVES | TS_STENCIL_TALL};
+enum {
+    WAYS = sizeof ways / sizeof ways[0],
+    PARTS = TS_STENCIL_CLOSED | TS_STENCIL_ENTERS | TS_STENCIL_LEAVES
 };
 
-typedef void judge(struct trial *t, struct ts_verdict *v);
+typedef void judge(struct stencil_trial *t, struct ts_verdict *v);
 
-static void draw_frames(struct trial *t, judge *each, struct ts_verdict *v)
+static void draw_frames(struct stencil_trial *t, judge *each, struct ts_verdict *v)
 {
     for (t->frame = 0; t->frame < t->c->frame_count; t->frame++) {
         if (!stencil_scene_of(t->c, t->frame, &t->scene)) {
             ts_no_memory(v);
             return;
         }
-        for (t->how = 0; t->how <= (TS_STENCIL_TALL | TS_STENCIL_KEEP); t->how++) {
+        for (int i = 0; i < WAYS; i++) {
+            t->how = ways[i];
             t->error = (struct ts_error){""};
             t->good = t->by->twin->draw(t->by->session, &t->scene.mesh, &t->scene.view, t->how,
                                         &t->layers, &t->error);
@@ -105,7 +109,7 @@ static void every_drawing(const void *twin, const struct ts_case *c, enum need n
     if (!count) ts_skip(v, "%s", error.text);
     for (size_t i = 0; i < count; i++) {
         if ((need == TIES && !s[i].ties) || (need == BITS && !s[i].bits)) continue;
-        draw_frames(&(struct trial){.by = &s[i], .c = c}, each, v);
+        draw_frames(&(struct stencil_trial){.by = &s[i], .c = c}, each, v);
         judged++;
     }
     if (count && !judged)
@@ -113,14 +117,14 @@ static void every_drawing(const void *twin, const struct ts_case *c, enum need n
                 s[0].twin->driver(s[0].session));
 }
 
-static size_t pixels_of(const struct trial *t)
+static size_t pixels_of(const struct stencil_trial *t)
 {
     return (size_t)t->scene.view.width * t->scene.view.height;
 }
 
 /* Rule 1. */
 
-static void compare_layers(const struct trial *t, const struct ts_layers *right,
+static void compare_layers(const struct stencil_trial *t, const struct ts_layers *right,
                            struct ts_verdict *v)
 {
     size_t pixels = pixels_of(t);
@@ -140,7 +144,7 @@ static void compare_layers(const struct trial *t, const struct ts_layers *right,
                      i / pixels, t->layers.depth[i], right->depth[i]);
 }
 
-static void judge_layers(struct trial *t, struct ts_verdict *v)
+static void judge_layers(struct stencil_trial *t, struct ts_verdict *v)
 {
     struct ts_layers right = {.most = 0};
     struct ts_error error = {""};
@@ -164,7 +168,7 @@ static void layers(const void *twin, const struct ts_case *c, struct ts_verdict 
 /* Rule 2. */
 
 /* Whether a drawing that an image exists of may be refused. */
-static bool may_refuse(const struct trial *t, const struct ts_ldi_image *image)
+static bool may_refuse(const struct stencil_trial *t, const struct ts_ldi_image *image)
 {
     struct ts_error error = {""};
     struct ts_grid grid;
@@ -178,7 +182,7 @@ static bool may_refuse(const struct trial *t, const struct ts_ldi_image *image)
     return image->most > TS_STENCIL_LAYERS;
 }
 
-static void compare_counts(const struct trial *t, const struct ts_ldi_image *image,
+static void compare_counts(const struct stencil_trial *t, const struct ts_ldi_image *image,
                            struct ts_verdict *v)
 {
     size_t pixels = pixels_of(t);
@@ -194,10 +198,39 @@ static void compare_counts(const struct trial *t, const struct ts_ldi_image *ima
         ts_wrong(v, "%u layers, not %u", t->layers.most, image->most);
 }
 
-static void judge_counts(struct trial *t, struct ts_verdict *v)
+/* Of a part of the faces: as many as cover the pixel. */
+static void count_part(const struct stencil_trial *t, struct ts_verdict *v)
+{
+    const struct ts_view *view = &t->scene.view;
+    struct ts_error error;
+    struct ts_grid grid;
+
+    if (!t->good || !ts_grid_of(view, &grid, &error)) return;
+    for (uint32_t p = 0; p < pixels_of(t); p++) {
+        uint32_t found = t->layers.count[p], right = 0;
+
+        for (uint32_t f = 0; f < t->scene.mesh.face_count; f++) {
+            double place[3][3];
+
+            stencil_places(&t->scene, &grid, f, place);
+            right += stencil_in_reach((const double(*)[3])place) &&
+                     stencil_drawn((const double(*)[3])place, view, t->how) &&
+                     stencil_covers((const double(*)[3])place, p % view->width, p / view->width);
+        }
+        v->compared++;
+        if (found < right) ts_lost(v, "way %u, pixel %u: %u of %u", t->how, p, found, right);
+        if (found > right) ts_extra(v, "way %u, pixel %u: %u, not %u", t->how, p, found, right);
+    }
+}
+
+static void judge_counts(struct stencil_trial *t, struct ts_verdict *v)
 {
     static const struct ts_ldi_table *const twin[2] = {&ts_ldi_ref, &ts_ldi_opt};
 
+    if (t->how & PARTS) {
+        count_part(t, v);
+        return;
+    }
     for (int i = 0; i < 2; i++) {
         struct ts_error error = {""};
         struct ts_ldi_image image;
@@ -221,7 +254,7 @@ static void counts(const void *twin, const struct ts_case *c, struct ts_verdict 
 /* Rule 3. */
 
 /* The next layer of every pixel that a face covers is the face's. */
-static void judge_face(const struct trial *t, uint32_t face, const double place[3][3],
+static void judge_face(const struct stencil_trial *t, uint32_t face, const double place[3][3],
                        uint32_t *next, struct ts_verdict *v)
 {
     const struct ts_view *view = &t->scene.view;
@@ -243,7 +276,7 @@ static void judge_face(const struct trial *t, uint32_t face, const double place[
         }
 }
 
-static void judge_depths(struct trial *t, struct ts_verdict *v)
+static void judge_depths(struct stencil_trial *t, struct ts_verdict *v)
 {
     struct ts_grid grid;
     double place[3][3];
@@ -253,7 +286,8 @@ static void judge_depths(struct trial *t, struct ts_verdict *v)
     if (next && t->good && ts_grid_of(&t->scene.view, &grid, &t->error))
         for (uint32_t f = 0; f < t->scene.mesh.face_count; f++) {
             stencil_places(&t->scene, &grid, f, place);
-            if (stencil_in_reach((const double(*)[3])place))
+            if (stencil_in_reach((const double(*)[3])place) &&
+                stencil_drawn((const double(*)[3])place, &t->scene.view, t->how))
                 judge_face(t, f, (const double(*)[3])place, next, v);
         }
     free(next);
@@ -267,7 +301,7 @@ static void depths(const void *twin, const struct ts_case *c, struct ts_verdict 
 /* ---- sorted ---- */
 
 /* How many layers of a pixel come before one: those that are less, or equal and earlier. */
-static uint32_t rank(const struct trial *t, size_t pixel, uint32_t n)
+static uint32_t rank(const struct stencil_trial *t, size_t pixel, uint32_t n)
 {
     const uint32_t *depth = t->layers.depth + pixel;
     size_t pixels = pixels_of(t);
@@ -280,25 +314,28 @@ static uint32_t rank(const struct trial *t, size_t pixel, uint32_t n)
 }
 
 /* Every layer is in the image, as one that enters if its rank is even. */
-static void judge_pixel(const struct trial *t, const struct ts_ldi_image *image, uint32_t pixel,
-                        struct ts_verdict *v)
+static void judge_pixel(const struct stencil_trial *t, const struct ts_ldi_image *image,
+                        uint32_t pixel, struct ts_verdict *v)
 {
     const uint32_t *crossing = ldi_crossings(image, pixel);
-    uint32_t count = t->layers.count[pixel];
+    uint32_t count = t->layers.count[pixel], odd = count % 2;
 
     v->compared++;
+    if (odd && (ldi_count(image, pixel) == 0 ||
+                crossing[ldi_count(image, pixel) - 1] != 2 * TS_LDI_FAR + 1))
+        ts_lost(v, "pixel %u: not closed at the far side", pixel);
+    count += odd;
     if (ldi_count(image, pixel) < count) ts_lost(v, "pixel %u: crossings are missing", pixel);
     if (ldi_count(image, pixel) > count) ts_extra(v, "pixel %u: more crossings than layers", pixel);
     if (ldi_count(image, pixel) != count) return;
-    for (uint32_t n = 0; n < count; n++) {
+    for (uint32_t n = 0; n < count - odd; n++) {
         uint32_t right = 2 * t->layers.depth[n * pixels_of(t) + pixel] + rank(t, pixel, n) % 2;
-        uint32_t found = 0, layers_like_it = 0;
+        uint32_t found = 0, layers_like_it = odd && right == 2 * TS_LDI_FAR + 1;
 
-        for (uint32_t k = 0; k < count; k++) {
-            found += crossing[k] == right;
+        for (uint32_t k = 0; k < count; k++) found += crossing[k] == right;
+        for (uint32_t k = 0; k < count - odd; k++)
             layers_like_it +=
                 2 * t->layers.depth[k * pixels_of(t) + pixel] + rank(t, pixel, k) % 2 == right;
-        }
         if (found != layers_like_it)
             ts_wrong(v, "pixel %u: crossing %u is there %u times, not %u", pixel, right, found,
                      layers_like_it);
@@ -306,16 +343,16 @@ static void judge_pixel(const struct trial *t, const struct ts_ldi_image *image,
     }
 }
 
-static void judge_sorted(struct trial *t, struct ts_verdict *v)
+static void judge_sorted(struct stencil_trial *t, struct ts_verdict *v)
 {
     struct ts_ldi_image image = {.most = 0};
 
-    if (!t->good || t->how != 0) return;
+    if (!t->good || t->how & (TS_STENCIL_TALL | TS_STENCIL_KEEP)) return;
     if (!t->by->twin->sort(&t->layers, &image, &t->error)) {
         ts_wrong(v, "%s", t->error.text);
         return;
     }
-    if (image.most != t->layers.most) ts_wrong(v, "most is %u", image.most);
+    if (image.most != t->layers.most + t->layers.most % 2) ts_wrong(v, "most is %u", image.most);
     for (uint32_t p = 0; p < pixels_of(t); p++) judge_pixel(t, &image, p, v);
     ts_ldi_ref.release(&image);
 }
@@ -323,6 +360,11 @@ static void judge_sorted(struct trial *t, struct ts_verdict *v)
 static void sorted(const void *twin, const struct ts_case *c, struct ts_verdict *v)
 {
     every_drawing(twin, c, NOTHING, judge_sorted, v);
+}
+
+static void joined(const void *twin, const struct ts_case *c, struct ts_verdict *v)
+{
+    every_drawing(twin, c, TIES, stencil_judge_joined, v);
 }
 
 const struct ts_property stencil_properties[] = {
@@ -334,5 +376,7 @@ const struct ts_property stencil_properties[] = {
      TS_NEEDS(.bodies = 1, .closed = true), 16, TS_ASKS_SOLIDS},
     {"sorted", "sorted layers enter and leave in turn", ts_gen_solid, sorted,
      TS_NEEDS(.bodies = 1, .closed = true), 4, TS_ASKS_SOLIDS},
+    {"joined", "volumes and points of joined layers are those of ldi's image, but for depths",
+     ts_gen_solid, joined, TS_NEEDS(.bodies = 1, .closed = true), 4, TS_ASKS_SOLIDS},
     {0},
 };

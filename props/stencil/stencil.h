@@ -36,12 +36,30 @@ extern enum ts_gl stencil_gl;
 size_t stencil_sessions(const struct ts_stencil_table *twin, const struct stencil_session **to,
                         struct ts_error *error);
 
+/* One frame drawn in one way. */
+struct stencil_trial {
+    const struct stencil_session *by;
+    const struct ts_case *c;
+    size_t frame;
+    struct stencil_scene scene;
+    struct ts_error error;
+    struct ts_layers layers;
+    unsigned how;
+    bool good; /* drawn, and not refused */
+};
+
+/* joined.c */
+void stencil_judge_joined(struct stencil_trial *t, struct ts_verdict *v);
+
 /* ---- oracles, exact ---- */
 
 /* Whether a face within reach covers a pixel, by whole numbers. */
 bool stencil_covers(const double place[3][3], uint32_t column, uint32_t row);
 
 bool stencil_in_reach(const double place[3][3]);
+
+/* Whether a face within reach is drawn at all: by the sides and the depths that are asked for. */
+bool stencil_drawn(const double place[3][3], const struct ts_view *view, unsigned how);
 
 /* Whether a face must be refused: its box holds the centre of a pixel, and it is beyond reach. */
 bool stencil_beyond(const double place[3][3], const struct ts_view *view);

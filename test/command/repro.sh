@@ -102,10 +102,16 @@ says "all but one in a heap"
 works repro 004-1 --level 0 --steps 2
 says "coil / dolphin  680 / 564"
 says "intersection volume / images in software: most"
+# In OSMesa, faces that enter and that leave apart, volumes are those of software; without it there is nothing to compare.
+if awk '/^knot|^figure|^coil/ { n++; d = $(NF - 3); if (d != "-" && (d > 1e-5 || d < -1e-5)) bad++ } END { exit !(n == 6 && !bad) }' out/text; then
+    good
+else
+    bad "004-1: OpenGL's volumes: $(cat out/text)"
+fi
 works repro 004-2 --level 0 --steps 1
 says "100000 points / image of the smallest solid: most"
 works repro 004-10 --level 0 --steps 1
-says "it halves with the size of a pixel"
+says "how far it may be off by what the faces"
 works repro 004-1f --level 0 --steps 3
 says "dolphin of 564 and coil of 680 faces"
 works repro 004-12 --level 0 --steps 3

@@ -191,7 +191,7 @@ static void refusals_of_images(void)
         REFUSED(ts_stencil_draw(stencil, &no_faces, &view, 0, &layers, &error),
                 "stencil: expected faces, found NULL");
         REFUSED(ts_stencil_draw(stencil, &no_faces, &view, 9999, &layers, &error),
-                "stencil: expected a way to draw of 0 to 31, found 9999");
+                "stencil: expected a way to draw of 0 to 255, found 9999");
     }
     ts_ldi_close(ldi);
     ts_volume_close(volume);

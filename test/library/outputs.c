@@ -210,6 +210,12 @@ static void plain_images(void)
     draw(&ts_ldi_opt, s, &view, &image);
     expect(!ts_stencil_sort(NULL, &image, &error) && all_zero(&image, sizeof image),
            "no layers leave an image of zeros");
+    expect(!ts_stencil_join(NULL, &layers, &image, &error) && strstr(error.text, "layers"),
+           "no layers that enter");
+    expect(!ts_stencil_join(&layers, NULL, &image, &error) && strstr(error.text, "layers"),
+           "no layers that leave");
+    expect(!ts_stencil_join(&layers, &layers, NULL, &error) && strstr(error.text, "answer"),
+           "no place for what is joined");
     layers.count = calloc(1, 1);
     layers.most = 1;
     expect(!ts_stencil_draw(NULL, NULL, &view, 0, &layers, &error) &&
@@ -240,7 +246,7 @@ static void layers(const struct ts_stencil_table *twin)
     }
     for (int i = 0; i < 3; i++) {
         expect(twin->draw(s, &mesh, &view, 0, &to, &error) && to.most > 0, "layers");
-        expect(!twin->draw(s, i == 1 ? &bad : &mesh, i == 2 ? &none : &view, i ? 0 : 99, &to,
+        expect(!twin->draw(s, i == 1 ? &bad : &mesh, i == 2 ? &none : &view, i ? 0 : 999, &to,
                            &error) &&
                    all_zero(&to, sizeof to),
                "a refused drawing leaves layers of zeros");

@@ -51,7 +51,9 @@ static const struct {
     {"within 8192 pixels", 8193, 2, 2, 8, 8, 2, TS_STENCIL_KEEP | TS_STENCIL_TALL},
     {"within 8192 pixels", -0x1p1000, 2, 2, 8, 8, 2, 0},
     {"within 8192 pixels", 7, 0x1p20, 2, 8, 8, 2, 0},
-    {"a way to draw of 0 to 31, found 32", 7, 2, 2, 8, 8, 2, 32},
+    {"a way to draw of 0 to 255, found 256", 7, 2, 2, 8, 8, 2, 256},
+    {"expected faces that enter or that leave, found both", 7, 2, 2, 8, 8, 2,
+     TS_STENCIL_ENTERS | TS_STENCIL_LEAVES},
 };
 
 static bool right(const struct drawer *d, size_t i, struct ts_error *error)

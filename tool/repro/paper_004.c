@@ -167,24 +167,40 @@ double repro_004_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-bool repro_004_gl(const struct repro_solid *solid, const struct ts_view *view,
-                  struct ts_ldi_image *to, double *seconds)
+/* One kind of faces, or all. */
+static bool draw(struct ts_stencil *session, const struct repro_solid *solid,
+                 const struct ts_view *view, unsigned how, struct ts_layers *to)
 {
-    static struct ts_stencil
-        *session; /* a context takes longer than a drawing, and lives as long as the tool */
     const struct ts_stencil_mesh mesh = {solid->mesh.vertex_count, solid->vertex,
                                          solid->mesh.face_count, solid->mesh.face};
-    struct ts_layers layers = {0};
+    struct ts_error error;
+
+    return ts_stencil_opt.draw(session, &mesh, view, how, to, &error);
+}
+
+bool repro_004_gl(const struct repro_solid *solid, const struct ts_view *view, enum repro_gl way,
+                  struct ts_ldi_image *to, struct repro_gl_cost *cost)
+{
+    static const unsigned how[REPRO_GL_WAYS] = {0, TS_STENCIL_CLIPPED, TS_STENCIL_CLOSED,
+                                                TS_STENCIL_CLOSED};
+    static struct ts_stencil
+        *session; /* a context takes longer than a drawing, and lives as long as the tool */
+    struct ts_layers layers[2] = {{.most = 0}, {.most = 0}};
     struct ts_error error;
     double start;
     bool good;
 
     if (!session && !ts_stencil_opt.open(TS_GL_ANY, &session, &error)) return false;
     start = repro_004_now();
-    good = ts_stencil_opt.draw(session, &mesh, view, 0, &layers, &error) &&
-           ts_stencil_opt.sort(&layers, to, &error);
-    *seconds = repro_004_now() - start;
-    ts_stencil_opt.release(&layers);
+    if (way == REPRO_GL_JOINED)
+        good = draw(session, solid, view, how[way] | TS_STENCIL_ENTERS, &layers[0]) &&
+               draw(session, solid, view, how[way] | TS_STENCIL_LEAVES, &layers[1]) &&
+               ts_stencil_opt.join(&layers[0], &layers[1], to, &error);
+    else
+        good = draw(session, solid, view, how[way], &layers[0]) &&
+               ts_stencil_opt.sort(&layers[0], to, &error);
+    *cost = (struct repro_gl_cost){repro_004_now() - start, layers[0].most + layers[1].most};
+    for (int i = 0; i < 2; i++) ts_stencil_opt.release(&layers[i]);
     return good;
 }
 
@@ -218,22 +234,41 @@ static int run_once(const struct repro *repro, struct repro_004_pair *pair, doub
     return TOOL_GOOD;
 }
 
+/* Lines that are closed at the far side are left open there: what they enter last is lost. */
+static void leave_open(struct ts_ldi_image *image)
+{
+    size_t pixels = (size_t)image->view.width * image->view.height;
+
+    for (size_t p = 0; p < pixels; p++) {
+        uint32_t end = image->first[p + 1];
+
+        if (end - image->first[p] >= 2 && image->crossing[end - 1] == 2 * TS_LDI_FAR + 1)
+            image->crossing[end - 2] = 2 * TS_LDI_FAR;
+    }
+}
+
 /* The same in OSMesa, and how much they have in common there. */
-static void run_gl(struct repro_004_pair *pair)
+static void run_gl(struct repro_004_pair *pair, enum repro_gl way)
 {
     struct ts_ldi_image image[2] = {{.most = 0}, {.most = 0}};
     struct ts_spans common = {0};
+    struct repro_gl_cost cost[2];
     struct ts_error error;
-    double seconds[2] = {0, 0};
     bool good = true;
 
     for (int i = 0; good && i < 2; i++)
-        good = repro_004_gl(pair->solid[i], &pair->image[i].view, &image[i], &seconds[i]);
-    pair->stages.gl = pair->gl_volume = NAN;
+        good = repro_004_gl(pair->solid[i], &pair->image[i].view, way, &image[i], &cost[i]);
+    pair->gl_ms[way] = pair->gl_volume[way] = NAN;
+    if (way == REPRO_GL_CLIPPED) pair->gl_open = NAN;
     if (good && ts_volume_opt.intersect(&image[0], &image[1], &common, &error)) {
-        pair->stages.gl = 1e3 * (seconds[0] + seconds[1]);
-        pair->gl_volume = common.volume;
+        pair->gl_ms[way] = 1e3 * (cost[0].seconds + cost[1].seconds);
+        pair->gl_volume[way] = common.volume;
+        for (int i = 0; i < 2; i++) pair->gl_layers[way][i] = cost[i].layers;
     }
+    for (int i = 0; good && way == REPRO_GL_CLIPPED && i < 2; i++) leave_open(&image[i]);
+    if (good && way == REPRO_GL_CLIPPED &&
+        ts_volume_opt.intersect(&image[0], &image[1], &common, &error))
+        pair->gl_open = common.volume;
     ts_volume_opt.release(&common);
     for (int i = 0; i < 2; i++) ts_ldi_opt.release(&image[i]);
 }
@@ -271,7 +306,9 @@ int repro_004_measure(const struct repro *repro, struct repro_004_pair *pair, un
         pair->stages =
             (struct repro_stages){tool_median(took[0], rounds), tool_median(took[1], rounds),
                                   tool_median(took[2], rounds), NAN, NAN};
-        run_gl(pair);
+        for (int way = pair->all_ways ? 0 : REPRO_GL_JOINED; way < REPRO_GL_WAYS; way++)
+            run_gl(pair, (enum repro_gl)way);
+        pair->stages.gl = pair->gl_ms[REPRO_GL_JOINED];
         if (!same_cells(pair)) {
             puts("The cells differ from those of opt.");
             status = TOOL_FAILED;

@@ -44,15 +44,30 @@ struct repro_stages {
     double points;                    /* stage 3b */
 };
 
+/* How OSMesa draws: all faces, with depths clamped to the view; near and far plane clip, as
+ * printed; without the faces beyond the far side; and the same with those that enter and those that
+ * leave apart. Lines are closed at the far side in all of them. */
+enum repro_gl {
+    REPRO_GL_CLAMPED,
+    REPRO_GL_CLIPPED,
+    REPRO_GL_CLOSED,
+    REPRO_GL_JOINED,
+    REPRO_GL_WAYS
+};
+
 /* Images of two solids, and what was found in them. */
 struct repro_004_pair {
     struct repro_solid *solid[2];
     uint32_t pixels; /* across and up */
+    bool all_ways;   /* OSMesa draws in all ways, and not only in the last */
     struct ts_voi voi;
     struct ts_ldi_image image[2];
     struct ts_spans common;
-    double gl_volume; /* NaN without OSMesa */
     struct repro_stages stages;
+    /* in each way that OSMesa draws; NaN without it */
+    double gl_volume[REPRO_GL_WAYS], gl_ms[REPRO_GL_WAYS];
+    uint32_t gl_layers[REPRO_GL_WAYS][2];
+    double gl_open; /* the volume where near and far plane clip and lines are not closed */
 };
 
 /* The median of `rounds` rounds. TOOL_FAILED: the twin that was asked for has other cells. */
@@ -65,9 +80,15 @@ void repro_004_one_thread(void);
 /* Seconds of processor time of all threads. */
 double repro_004_now(void);
 
-/* The image of a solid in OSMesa; false where there is none. *seconds: what it took. */
-bool repro_004_gl(const struct repro_solid *solid, const struct ts_view *view,
-                  struct ts_ldi_image *to, double *seconds);
+/* What it took, and the most layers of a pixel, of both kinds together. */
+struct repro_gl_cost {
+    double seconds;
+    uint32_t layers;
+};
+
+/* The image of a solid in OSMesa; false where there is none. */
+bool repro_004_gl(const struct repro_solid *solid, const struct ts_view *view, enum repro_gl way,
+                  struct ts_ldi_image *to, struct repro_gl_cost *cost);
 
 /* paper_004_picture.c: both bodies, the volume that they have in common, and the layers of both
  * images, as pictures. */

@@ -57,7 +57,8 @@ static bool see(struct test *t, double *took)
 static int run_solid(const struct repro *repro, enum repro_solid_kind kind, struct test *t)
 {
     unsigned rounds = repro->steps < MOST_ROUNDS ? repro->steps : MOST_ROUNDS;
-    double image[MOST_ROUNDS], points[MOST_ROUNDS], seconds;
+    double image[MOST_ROUNDS], points[MOST_ROUNDS];
+    struct repro_gl_cost cost;
     struct ts_ldi_image gl = {0};
     struct ts_box box;
 
@@ -72,7 +73,9 @@ static int run_solid(const struct repro *repro, enum repro_solid_kind kind, stru
     }
     t->image_ms = tool_median(image, rounds);
     t->points_ms = tool_median(points, rounds);
-    t->gl_ms = repro_004_gl(&t->solid, &t->image.view, &gl, &seconds) ? 1e3 * seconds : NAN;
+    t->gl_ms = repro_004_gl(&t->solid, &t->image.view, REPRO_GL_JOINED, &gl, &cost)
+                   ? 1e3 * cost.seconds
+                   : NAN;
     ts_ldi_opt.release(&gl);
     t->inside = 0;
     for (size_t i = 0; i < POINTS; i++) t->inside += t->winding[i] != 0;
