@@ -131,6 +131,29 @@ says "inside  no"
 works volume in/a.obj in/posed.case --pixels 16x9
 says "volume  6"
 
+# ---- images by OpenGL, where there is one ------------------------------------------------------
+status=0
+"$touchstone" volume in/ring.obj in/link.obj --renderer gl >out/gl 2>err || status=$?
+if [ $status -eq 2 ] && grep -q '^touchstone volume: --renderer gl: ' err; then
+    echo "skipped: $(cat err)"
+else
+    works volume in/ring.obj in/link.obj --renderer software
+    if awk '$1 == "volume" { v[++n] = $2 } END { d = v[1] / v[2] - 1; exit !(n == 2 && d < 1e-6 && d > -1e-6) }' out/gl out/text; then
+        good
+    else
+        bad "volumes of OpenGL and of software: $(cat out/gl out/text)"
+    fi
+    same "the bounds of both renderers" <(grep -vE '^(volume|error|depth)' out/gl) <(grep -vE '^(volume|error|depth)' out/text)
+    works volume in/a.obj in/away.obj --renderer gl
+    says "share   no, surely"
+    works volume in/small.obj in/a.obj --renderer gl --method ref
+    says "inside  A in B"
+    says "depth   2: B up along x"
+    cube wide.obj -1000000 -1000000 -1000000 4000000
+    refuses "--renderer gl: face" volume in/small.obj in/wide.obj --renderer gl
+fi
+refuses "--renderer: expected gl or software, found 'best'" volume in/a.obj in/b.obj --renderer best
+
 # ---- what is refused ---------------------------------------------------------------------------
 sed '$d' in/a.obj >in/open.obj
 refuses "in/open.obj: face 3: not closed at the edge from vertex 5 to 7: 1 along, 0 back" volume in/a.obj in/open.obj

@@ -25,12 +25,14 @@ static const char doc[] =
     "  touchstone volume left.obj right.obj\n"
     "  touchstone volume left.stl right.stl --weld --pixels 512x512";
 
-enum { KEY_PIXELS = 1000, KEY_WELD, KEY_METHOD, KEY_EXACT, KEY_JSON };
+enum { KEY_PIXELS = 1000, KEY_WELD, KEY_METHOD, KEY_RENDERER, KEY_EXACT, KEY_JSON };
 
 static const struct argp_option options[] = {
     {"pixels", KEY_PIXELS, "WxH", 0, "How many lines, across and up (default 128x128)", 0},
     {"weld", KEY_WELD, 0, 0, "Vertices at equal places count as one", 0},
     {"method", KEY_METHOD, "ref|opt", 0, "Naive or fast; the answer is the same (default opt)", 0},
+    {"renderer", KEY_RENDERER, "gl|software", 0,
+     "Who draws the images: OpenGL, off the screen, or our own code (default software)", 0},
     {"exact", KEY_EXACT, 0, 0, "Also the exact volume, in rationals; slow", 0},
     {"json", KEY_JSON, 0, 0, "Print one JSON document", 0},
     {0}};
@@ -40,7 +42,7 @@ struct volume {
     size_t paths;
     struct ts_volume_rule rule;
     const struct ts_volume_table *method;
-    bool exact, json;
+    bool gl, exact, json;
 };
 
 static void set_pixels(struct volume *v, struct argp_state *state, const char *text)
@@ -79,6 +81,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (strcmp(arg, "ref") != 0 && strcmp(arg, "opt") != 0)
             argp_failure(state, TOOL_BAD, 0, "--method: expected ref or opt, found '%.80s'", arg);
         v->method = strcmp(arg, "ref") == 0 ? &ts_volume_ref : &ts_volume_opt;
+        return 0;
+    case KEY_RENDERER:
+        if (strcmp(arg, "gl") != 0 && strcmp(arg, "software") != 0)
+            argp_failure(state, TOOL_BAD, 0, "--renderer: expected gl or software, found '%.80s'",
+                         arg);
+        v->gl = strcmp(arg, "gl") == 0;
         return 0;
     case KEY_EXACT:
         v->exact = true;
@@ -302,24 +310,43 @@ static bool fits(const struct volume *v, const struct ts_volume_mesh mesh[2])
     return false;
 }
 
+static int report(const struct volume *v, const struct ts_volume_answer *answer,
+                  const struct ts_volume_mesh mesh[2], bool rounded)
+{
+    struct finding found;
+
+    if (!judge(v, answer, mesh, &found)) return TOOL_BAD;
+    tool_note_rounding(rounded);
+    (v->json ? print_json : print_lines)(&found, v->exact);
+    return TOOL_GOOD;
+}
+
+static int measure_gl(const struct volume *v, const struct ts_volume_mesh mesh[2], bool rounded)
+{
+    struct tool_drawn drawn;
+    struct ts_error error;
+    bool good = tool_volume_draw(mesh, &v->rule, v->method, &drawn, &error);
+    int status = good ? report(v, &drawn.answer, mesh, rounded)
+                      : tool_complain("--renderer gl: %s", error.text);
+
+    tool_volume_drop(&drawn);
+    return status;
+}
+
 static int measure(const struct volume *v, const struct ts_volume_mesh mesh[2], bool rounded)
 {
     const double *const still[2] = {NULL, NULL};
     const struct ts_volume_answer *answer;
     struct ts_error error;
-    struct finding found;
-    int status = TOOL_BAD;
+    int status;
     struct ts_volume *session;
 
     if (!fits(v, mesh)) return TOOL_BAD;
+    if (v->gl) return measure_gl(v, mesh, rounded);
     if (!v->method->open(mesh, &v->rule, &session, &error)) return tool_complain("%s", error.text);
-    if (!v->method->frame(session, still, NULL, &answer, &error)) {
-        tool_complain("%s", error.text);
-    } else if (judge(v, answer, mesh, &found)) {
-        tool_note_rounding(rounded);
-        (v->json ? print_json : print_lines)(&found, v->exact);
-        status = TOOL_GOOD;
-    }
+    status = v->method->frame(session, still, NULL, &answer, &error)
+                 ? report(v, answer, mesh, rounded)
+                 : tool_complain("%s", error.text);
     v->method->close(session);
     return status;
 }

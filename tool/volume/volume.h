@@ -43,6 +43,17 @@ bool tool_column_weigh(const struct tool_column *column, double size, struct too
  * not 1 (nor -1, of a body that is inside out). */
 int tool_volume_exact(const struct ts_volume_mesh mesh[2], double *to, int *which);
 
+/* render.c: an answer whose images OpenGL has drawn. To be dropped, also if it is refused. */
+struct tool_drawn {
+    struct ts_ldi_image image[2];
+    struct ts_volume_answer answer;
+};
+
+bool tool_volume_draw(const struct ts_volume_mesh mesh[2], const struct ts_volume_rule *rule,
+                      const struct ts_volume_table *method, struct tool_drawn *to,
+                      struct ts_error *error);
+void tool_volume_drop(struct tool_drawn *drawn);
+
 /* same.c: 1: both meshes have the same faces, in any order and from any corner on; 0: they do not;
  * -1: no memory. */
 int tool_volume_same(const struct ts_volume_mesh mesh[2]);
