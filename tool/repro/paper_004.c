@@ -15,7 +15,8 @@
 
 /* ---- solids ---- */
 
-static const char *const names[REPRO_SOLIDS] = {"knot", "figure", "coil", "dolphin", "tangle"};
+static const char *const names[REPRO_SOLIDS] = {"knot",    "figure", "coil",
+                                                "dolphin", "tangle", "loop"};
 
 /* Each level has 16 times as many faces. */
 static bool shape_of(struct ts_case *c, enum repro_solid_kind kind, unsigned level,
@@ -25,6 +26,7 @@ static bool shape_of(struct ts_case *c, enum repro_solid_kind kind, unsigned lev
     const struct ts_knot knot = {2, 3, 0.3, 320 / part, 19 / part + (level ? 0 : 3)};
     const struct ts_knot coil = {3, 5, 0.18, 1375 / part, 40 / part + (level ? 0 : 2)};
     const struct ts_knot tangle = {5, 7, 0.1, 5200 / part, 50 / part + (level ? 0 : 2)};
+    const struct ts_knot loop = {2, 5, 0.2, 1000 / part, 25 / part + (level ? 0 : 2)};
     const struct ts_character_size figure = {56 / part + 1, 56 / part + 1, 56 / part + 3};
 
     switch (kind) {
@@ -34,6 +36,8 @@ static bool shape_of(struct ts_case *c, enum repro_solid_kind kind, unsigned lev
         return ts_shape_knot(c, &coil, shape);
     case REPRO_TANGLE:
         return ts_shape_knot(c, &tangle, shape);
+    case REPRO_LOOP:
+        return ts_shape_knot(c, &loop, shape);
     case REPRO_FIGURE:
         return ts_shape_character(c, &figure, shape);
     default:

@@ -15,6 +15,7 @@ enum repro_solid_kind {
     REPRO_COIL,    /* for the reptile, 110k */
     REPRO_DOLPHIN, /* for the santa, 150k */
     REPRO_TANGLE,  /* for the dragon, 520k */
+    REPRO_LOOP,    /* for the rabbit again, 50k: unlike the figure it does not run through itself */
     REPRO_SOLIDS
 };
 

@@ -24,13 +24,61 @@ static bool write_case(const struct repro *repro, const char *name, const char *
     return good;
 }
 
+/* Corner i of a prism is low or high on each axis as the bits of i say. */
+static const uint32_t prism[36] = {0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4,
+                                   2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5};
+
+/* ---- boxes: a thin prism along each of the twelve edges ---- */
+
+enum { FRAMES = 3, FRAME_FACES = 12 * 12 };
+
+static void add_edge(const struct ts_box *box, uint32_t edge, double thick, double *point,
+                     uint32_t *face)
+{
+    uint32_t axis = edge / 4;
+
+    for (uint32_t i = 0; i < 24; i++) {
+        uint32_t k = i % 3, beside = (k + 3 - axis) % 3 - 1; /* 0 or 1 on the other two axes */
+        bool high = i / 3 >> k & 1;
+        double at = k == axis ? (high ? box->hi[k] : box->lo[k])
+                              : (edge >> beside & 1 ? box->hi[k] : box->lo[k]);
+
+        point[24 * (size_t)edge + i] = at + (high ? thick : -thick);
+    }
+    for (uint32_t i = 0; i < 36; i++) face[36 * (size_t)edge + i] = 8 * edge + prism[i];
+}
+
+/* The boxes of both bodies and the volume of interest, as bodies of the case from `first` on. */
+static bool add_frames(struct ts_case *c, const struct repro_004_pair *pair, size_t first)
+{
+    const struct ts_box box[FRAMES] = {repro_solid_box(pair->solid[0]),
+                                       repro_solid_box(pair->solid[1]), pair->voi.box};
+
+    for (size_t i = 0; i < FRAMES; i++) {
+        double *point = ts_case_alloc(c, (size_t)12 * 24, sizeof *point);
+        uint32_t *face = ts_case_alloc(c, (size_t)12 * 36, sizeof *face);
+
+        if (!point || !face) return false;
+        for (uint32_t edge = 0; edge < 12; edge++)
+            add_edge(&box[i], edge, i == 2 ? 0.008 : 0.004, point, face);
+        c->body[first + i] = (struct ts_body){12 * 8, FRAME_FACES, 1, false, point, face};
+    }
+    return true;
+}
+
+/* Both bodies, their boxes, and the volume of interest in red. */
 static bool write_bodies(const struct repro *repro, const char *name,
                          const struct repro_004_pair *pair)
 {
-    const struct ts_meetings none = {0};
+    struct ts_pair all[FRAME_FACES];
+    struct ts_meeting meeting = {.a = 4, .b = 4, .end = FRAME_FACES};
+    struct ts_meetings red = {.count = 1, .meeting = &meeting};
     struct ts_case *c = ts_case_new();
-    bool good = c && ts_case_shape(c, 2, 1);
+    bool good = c && ts_case_shape(c, 2 + FRAMES, 1) && add_frames(c, pair, 2);
 
+    for (uint32_t i = 0; i < FRAME_FACES; i++) all[i] = (struct ts_pair){i, i};
+    red.pairs.pair = all;
+    red.pairs.count = FRAME_FACES;
     for (int i = 0; good && i < 2; i++) {
         const struct repro_solid *s = pair->solid[i];
 
@@ -38,16 +86,12 @@ static bool write_bodies(const struct repro *repro, const char *name,
                                       s->mesh.face};
     }
     if (!good) tool_complain("out of memory");
-    good = good && write_case(repro, name, "bodies", c, &none);
+    good = good && write_case(repro, name, "bodies", c, &red);
     ts_case_free(c);
     return good;
 }
 
 /* ---- the common volume ---- */
-
-/* Corner i of a prism is low or high on each axis as the bits of i say. */
-static const uint32_t prism[36] = {0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4,
-                                   2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5};
 
 static void add_prism(const struct ts_view *view, size_t pixel, struct ts_span span,
                       uint32_t number, double *point, uint32_t *face)
@@ -66,18 +110,20 @@ static void add_prism(const struct ts_view *view, size_t pixel, struct ts_span s
     for (uint32_t i = 0; i < 36; i++) face[36 * (size_t)number + i] = 8 * number + prism[i];
 }
 
-/* A body of prisms, whose faces are all in contact, and so red. */
-static bool write_volume(const struct repro *repro, const char *name, const struct ts_spans *spans)
+/* A body of prisms, whose faces are all in contact, and so red; and the boxes. */
+static bool write_volume(const struct repro *repro, const char *name,
+                         const struct repro_004_pair *of)
 {
+    const struct ts_spans *spans = &of->common;
     size_t pixels = (size_t)spans->view.width * spans->view.height;
     uint32_t count = spans->first[pixels];
     struct ts_case *c = ts_case_new();
     double *point = c ? ts_case_alloc(c, 24 * (size_t)count + 1, sizeof *point) : NULL;
     uint32_t *face = c ? ts_case_alloc(c, 36 * (size_t)count + 1, sizeof *face) : NULL;
     struct ts_pair *pair = c ? ts_case_alloc(c, 12 * (size_t)count + 1, sizeof *pair) : NULL;
-    struct ts_meeting meeting = {.end = 12 * (size_t)count};
+    struct ts_meeting meeting = {.a = FRAMES, .b = FRAMES, .end = 12 * (size_t)count};
     struct ts_meetings red = {.count = 1, .meeting = &meeting};
-    bool good = point && face && pair && ts_case_shape(c, 1, 1);
+    bool good = point && face && pair && ts_case_shape(c, 1 + FRAMES, 1) && add_frames(c, of, 0);
 
     for (size_t p = 0; good && p < pixels; p++)
         for (uint32_t i = spans->first[p]; i < spans->first[p + 1]; i++)
@@ -86,7 +132,7 @@ static bool write_volume(const struct repro *repro, const char *name, const stru
     if (good) {
         red.pairs.pair = pair;
         red.pairs.count = 12 * (size_t)count;
-        c->body[0] = (struct ts_body){8 * count, 12 * count, 1, false, point, face};
+        c->body[FRAMES] = (struct ts_body){8 * count, 12 * count, 1, false, point, face};
         good = write_case(repro, name, "volume", c, &red);
     } else {
         tool_complain("out of memory");
@@ -143,7 +189,7 @@ bool repro_004_pictures(const struct repro *repro, const char *name,
                         const struct repro_004_pair *pair)
 {
     if (!repro->out || !repro->pictures) return true;
-    return write_bodies(repro, name, pair) && write_volume(repro, name, &pair->common) &&
+    return write_bodies(repro, name, pair) && write_volume(repro, name, pair) &&
            write_layers(repro, name, pair);
 }
 

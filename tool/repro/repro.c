@@ -61,7 +61,7 @@ static const struct experiment {
      REPRO_003_ROWS - 1, repro_003_4},
     {"003-5", "all primitives but one in one bucket (paper 003, section 4)", "soups", "bucket", 10,
      1, REPRO_003_ROWS - 1, repro_003_5},
-    {"004-1", "intersection volumes of six pairs of solids (paper 004, Table 1, Fig. 8 and 9)",
+    {"004-1", "intersection volumes of eight pairs of solids (paper 004, Table 1, Fig. 8 and 9)",
      "solids", "volume", 20, 1, REPRO_004_LEVEL, repro_004_1},
     {"004-1f", "two deforming bodies pass through each other (paper 004, Fig. 1)", "solids",
      "volume", 60, 1, REPRO_004_LEVEL, repro_004_1f},
