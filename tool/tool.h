@@ -52,6 +52,7 @@ int tool_figure_room(void);
 int tool_figure_spheretree(void);
 int tool_figure_voi(void);
 int tool_figure_ldi(void);
+int tool_figure_layers(void);
 int tool_figure_volume(void);
 int tool_figure_house(void);
 

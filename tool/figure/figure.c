@@ -17,7 +17,8 @@ static const char doc[] =
     "paper 002); lost: what rules of paper 002 lose; spheretree: balls over a character; room: a "
     "character in a living-room (after fig. 4 of paper 002); voi: "
     "volumes of interest of two boxes (after fig. 3 of paper 004); ldi: lines through a body, and "
-    "the triangles that pixels belong to (after fig. 4 of paper 004); volume: what two bodies "
+    "the triangles that pixels belong to (after fig. 4 of paper 004); layers: those of two pixels, "
+    "unsorted and sorted (after fig. 5 of paper 004); volume: what two bodies "
     "have in common in a row of pixels (after fig. 6 of paper 004); or house: the folders of this "
     "project and its columns."
     "\vExample:\n"
@@ -25,9 +26,7 @@ static const char doc[] =
 
 #define NAMES                                                                                      \
     "star, hierarchy, refit, bucket, bucket-boxes, skin, corner, lost, spheretree, room, voi, "    \
-    "ldi, "                                                                                        \
-    "volume or "                                                                                   \
-    "house"
+    "ldi, layers, volume or house"
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -180,6 +179,7 @@ static const struct figure {
                {"spheretree", tool_figure_spheretree},
                {"room", tool_figure_room},
                {"voi", tool_figure_voi},
+               {"layers", tool_figure_layers},
                {"ldi", tool_figure_ldi},
                {"volume", tool_figure_volume},
                {"house", tool_figure_house}};
