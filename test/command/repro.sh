@@ -211,7 +211,7 @@ pictures() {
     fi
 }
 pictures out/five 6
-pictures out/seven 30
+pictures out/seven 37
 works repro 000-1 --level 1 --steps 8 --out out/one
 pictures out/one 7
 if [ -z "$(find out/two -name '*.png')" ]; then good; else bad "pictures in spite of --no-pictures"; fi
