@@ -9,8 +9,9 @@ works scene bumpy --level 1 --frames 4 --all-frames --output in/moving.case
 # ---- two bodies --------------------------------------------------------------------------------
 works contacts --option help
 says "front  "
-for volume in $(sed -n 's/^volume .*: //p' out/text); do
-    works contacts in/floor.obj in/pin.off --option volume=$volume --option front=on
+read -ra volumes < <(sed -n 's/^volume .*: //p' out/text)
+for volume in "${volumes[@]}"; do
+    works contacts in/floor.obj in/pin.off --option volume="$volume" --option front=on
     prints "0 0"
 done
 for method in ref opt; do

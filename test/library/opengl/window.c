@@ -1,4 +1,4 @@
-/* stencil_window.c: contexts of OpenGL come and go. Where this file can make one by itself a
+/* window.c: contexts of OpenGL come and go. Where this file can make one by itself a
  * session must, too; each that was made is destroyed; a refusal leaves no session. And what the
  * paper has printed differently changes what a context draws. */
 #include <dlfcn.h>

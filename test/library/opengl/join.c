@@ -1,4 +1,4 @@
-/* stencil_join.c: lines that go on beyond the far side are closed there, by either twin; layers of
+/* join.c: lines that go on beyond the far side are closed there, by either twin; layers of
  * two views are not joined; memory that runs out. */
 #include <stdio.h>
 #include <string.h>
