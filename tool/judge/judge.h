@@ -178,7 +178,7 @@ void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t b
 #define JUDGE_LONELY "not seen again alone: it depends on what was asked before"
 
 /* The world as a picture: faces of both bodies, the pair in question in red. */
-void judge_svg(FILE *out, const struct judge_evidence *evidence, enum ts_fault fault);
+void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault);
 
 /* Evidence and its fault, for tool_write. */
 struct judge_drawn {
