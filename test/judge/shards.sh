@@ -123,6 +123,9 @@ expected_cases_with_their_adapter piece["adapter"] = 99
 expected_cases_with_their_adapter piece["family"] = "nobody"
 two_faces_and_a_frame piece["frame"] = 99
 two_faces_and_a_frame piece["pair"] = [99, 0]
+two_faces_and_a_frame piece["pair"] = [piece["case"].split("\nbody")[1].count("\nface "), 0]
+two_faces_and_a_frame piece["pair"] = [0, piece["case"].split("\nbody")[2].count("\nface ")]
+two_faces_and_a_frame piece["frame"] = piece["case"].count("\nframe")
 a_case: piece["case"] = "rubbish"
 a_case: piece["case"] = piece["case"][:200]
 END
