@@ -106,27 +106,30 @@ static inline bool add_corner(struct certificate_tree *t, uint32_t n, size_t c, 
     return true;
 }
 
+/* The three corners of a face, of which c is the first. */
+/*@ requires tree_given(t) && n < t->most && c + 2 < 3 * t->faces;
+    assigns t->node[n].lo[0 .. 2], t->node[n].hi[0 .. 2], t->bad_vertex;
+    ensures \result ==>
+        corner_held(t, n, c) && corner_held(t, n, c + 1) && corner_held(t, n, c + 2); */
+static inline bool add_corners(struct certificate_tree *t, uint32_t n, size_t c)
+{
+    if (!add_corner(t, n, c, true)) return false;
+    if (!add_corner(t, n, c + 1, false)) return false;
+    //@ assert corner_held(t, n, c);
+    return add_corner(t, n, c + 2, false);
+}
+
 /*@ requires tree_given(t) && n < t->most;
     assigns t->node[n], t->seen[0 .. t->faces - 1], t->bad_face, t->bad_vertex;
     ensures \result == TREE_READ ==> leaf_right(t, n); */
 static inline enum tree_read add_leaf(struct certificate_tree *t, uint64_t face, uint32_t n)
 {
-    size_t c;
-
     if (face >= t->faces || t->seen[face]) return TREE_NO_FACE;
     t->seen[face] = true;
     t->node[n].right = 0;
     t->node[n].face = (uint32_t)face;
     t->bad_face = face;
-    c = 3 * (size_t)face;
-    if (!add_corner(t, n, c, true)) return TREE_NO_VERTEX;
-    if (!add_corner(t, n, c + 1, false)) return TREE_NO_VERTEX;
-    //@ assert corner_held(t, n, c);
-    if (!add_corner(t, n, c + 2, false)) return TREE_NO_VERTEX;
-    //@ assert corner_held(t, n, c);
-    //@ assert corner_held(t, n, c + 1);
-    //@ assert t->node[n].right == 0 && t->node[n].face < t->faces && c == 3 * t->node[n].face;
-    return TREE_READ;
+    return add_corners(t, n, 3 * (size_t)face) ? TREE_READ : TREE_NO_VERTEX;
 }
 
 /* The box of a node from those of its children. */
@@ -152,16 +155,6 @@ static inline void join_boxes(struct certificate_tree *t, uint32_t n, uint32_t r
 }
 
 /* Reads a node and all below it. */
-/*@ requires tree_given(t) && t->count <= t->most;
-    requires bytes_given(t, byte, count, at);
-    requires depth <= TS_CERTIFICATE_DEPTH + 1;
-    assigns *at, t->count, t->node[t->count .. t->most - 1], t->seen[0 .. t->faces - 1],
-        t->bad_face, t->bad_vertex;
-    ensures bytes: *at <= count;
-    ensures nodes: \old(t->count) <= t->count <= t->most;
-    ensures read: \result == TREE_READ ==> \old(t->count) < t->count;
-    ensures box: \result == TREE_READ ==> box_right(t, \old(t->count));
-    ensures node: \result == TREE_READ ==> node_right(t, \old(t->count), t->count); */
 static enum tree_read read_node(const uint8_t *byte, size_t count, size_t *at,
                                 struct certificate_tree *t, unsigned depth);
 
@@ -169,6 +162,7 @@ static enum tree_read read_node(const uint8_t *byte, size_t count, size_t *at,
 /*@ requires tree_given(t) && t->count == n + 1 && n < t->most;
     requires bytes_given(t, byte, count, at);
     requires depth <= TS_CERTIFICATE_DEPTH;
+    decreases 2 * (TS_CERTIFICATE_DEPTH + 2 - depth) - 1;
     assigns *at, t->count, t->node[n .. t->most - 1], t->seen[0 .. t->faces - 1], t->bad_face,
         t->bad_vertex;
     ensures bytes: *at <= count;
@@ -189,6 +183,17 @@ static inline enum tree_read read_halves(const uint8_t *byte, size_t count, size
     return TREE_READ;
 }
 
+/*@ requires tree_given(t) && t->count <= t->most;
+    requires bytes_given(t, byte, count, at);
+    requires depth <= TS_CERTIFICATE_DEPTH + 1;
+    decreases 2 * (TS_CERTIFICATE_DEPTH + 2 - depth);
+    assigns *at, t->count, t->node[t->count .. t->most - 1], t->seen[0 .. t->faces - 1],
+        t->bad_face, t->bad_vertex;
+    ensures bytes: *at <= count;
+    ensures nodes: \old(t->count) <= t->count <= t->most;
+    ensures read: \result == TREE_READ ==> \old(t->count) < t->count;
+    ensures box: \result == TREE_READ ==> box_right(t, \old(t->count));
+    ensures node: \result == TREE_READ ==> node_right(t, \old(t->count), t->count); */
 static inline enum tree_read read_node(const uint8_t *byte, size_t count, size_t *at,
                                        struct certificate_tree *t, unsigned depth)
 {
