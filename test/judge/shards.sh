@@ -33,7 +33,8 @@ table whole.txt >out/whole
 table out/text >out/merged
 same "merge prints another table" out/whole out/merged
 says "seed 7, touching counts"
-says "lost: 1 and 1 faces"
+# How small it is after 0.02 s depends on the machine and on sanitizers.
+if grep -qE 'lost: [1-9][0-9]* and [1-9][0-9]* faces' out/text; then good; else bad "merge shows no case that was lost"; fi
 exits 1 merge three --save found --html page.html --junit report.xml
 if grep -q '<svg' page.html && grep -q 'failures="2"' report.xml; then good; else bad "merge --html, --junit"; fi
 replay=$(grep -m 1 'touchstone judge .*lost.case' out/text)
