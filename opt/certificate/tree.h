@@ -1,9 +1,9 @@
 /* tree.h: a tree over the faces of a mesh, as a certificate has it. Proved: whatever the bytes are,
- * nothing outside of them, of the mesh and of the tree's own arrays is read or written; a node,
- * once it is read, has two children behind it and within the tree, or a face that there is; and its
- * box holds those of its children, or the corners of its face. Nodes below it were read before and
- * are not written again, which the order of the nodes shows and no prover was told. So the walk
- * over two trees (certificate.c) needs no checks of its own. */
+ * nothing outside of them, of the mesh and of the tree's own arrays is read or written; reading
+ * ends; a node that was read has two children behind it and within the tree, or a face of the mesh;
+ * and its box holds those of its children, or the corners of its face. Reading a node writes no
+ * node before it, so what was proved of the nodes below one stays true. Therefore the walk over two
+ * trees (certificate.c) needs no checks of its own. */
 #ifndef OPT_CERTIFICATE_TREE_H
 #define OPT_CERTIFICATE_TREE_H
 

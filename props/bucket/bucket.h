@@ -3,6 +3,8 @@
 #ifndef PROPS_BUCKET_BUCKET_H
 #define PROPS_BUCKET_BUCKET_H
 
+#include <gmp.h>
+
 #include "props/engine/props.h"
 #include "touchstone/bucket.h"
 
@@ -102,6 +104,9 @@ void ts_bucket_sequence(const void *twin, const struct ts_case *c, enum ts_bucke
 void ts_cells_as_boxes(const void *twin, const struct ts_case *c, struct ts_verdict *v);
 
 /* ---- edit.c ---- */
+
+/* The border of cell i: lo + i (hi - lo) / 2^levels, exactly. */
+void ts_bucket_border(mpq_t to, double lo, double hi, uint32_t levels, uint32_t i);
 
 void ts_look_as_new(struct ts_bucket_run *r);
 void ts_marks_wrap(const void *twin, const struct ts_case *c, struct ts_verdict *v);

@@ -2,29 +2,21 @@
  * node's box is that of its cells, two buckets meet if their cells do, and a pair counts if its
  * boxes meet and its buckets as well. Of points that are all pairs. Borders are found in
  * rationals. */
-#include <gmp.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "common/pairs.h"
 #include "props/bucket/bucket.h"
 
-/* The least double that is not below lo + i (hi - lo) / 2^level. */
+/* The least double that is not below the border of cell i. */
 static double border(double lo, double hi, uint32_t level, uint32_t i)
 {
     mpq_t at, other;
     double t;
 
     mpq_inits(at, other, NULL);
-    mpq_set_d(at, hi);
-    mpq_set_d(other, lo);
-    mpq_sub(at, at, other);
-    mpq_set_ui(other, i, 1u << level);
-    mpq_canonicalize(other);
-    mpq_mul(at, at, other);
-    mpq_set_d(other, lo);
-    mpq_add(at, at, other);
-    t = mpq_get_d(at);
+    ts_bucket_border(at, lo, hi, level, i);
+    t = mpq_get_d(at); /* rounded towards zero */
     mpq_set_d(other, t);
     if (mpq_cmp(other, at) < 0) t = nextafter(t, INFINITY);
     mpq_clears(at, other, NULL);

@@ -152,21 +152,30 @@ void ts_marks_wrap(const void *twin, const struct ts_case *c, struct ts_verdict 
 
 /* ---- thresholds ---- */
 
-/* The sign of t - (lo + i (hi - lo) / 2^levels). */
+void ts_bucket_border(mpq_t to, double lo, double hi, uint32_t levels, uint32_t i)
+{
+    mpq_t other;
+
+    mpq_init(other);
+    mpq_set_d(to, hi);
+    mpq_set_d(other, lo);
+    mpq_sub(to, to, other);
+    mpq_set_ui(other, i, 1);
+    mpq_mul(to, to, other);
+    mpq_div_2exp(to, to, levels);
+    mpq_set_d(other, lo);
+    mpq_add(to, to, other);
+    mpq_clear(other);
+}
+
+/* The sign of t - border. */
 static int side_of_border(double t, double lo, double hi, uint32_t levels, uint32_t i)
 {
     mpq_t border, other;
     int side;
 
     mpq_inits(border, other, NULL);
-    mpq_set_d(border, hi);
-    mpq_set_d(other, lo);
-    mpq_sub(border, border, other);
-    mpq_set_ui(other, i, 1);
-    mpq_mul(border, border, other);
-    mpq_div_2exp(border, border, levels);
-    mpq_set_d(other, lo);
-    mpq_add(border, border, other);
+    ts_bucket_border(border, lo, hi, levels, i);
     mpq_set_d(other, t);
     side = mpq_cmp(other, border);
     mpq_clears(border, other, NULL);

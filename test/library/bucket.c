@@ -6,6 +6,7 @@
 
 #include "common/pairs.h"
 #include "test/library/expect.h"
+#include "test/library/nodes.h"
 
 enum { MOST = 300 };
 
@@ -139,25 +140,6 @@ static void close_bodies(struct bodies *s)
     }
 }
 
-static bool same_nodes(const struct bodies *s, int b)
-{
-    struct ts_bucket_nodes right = {0}, fast = {0};
-    struct ts_error error;
-    bool same = true;
-
-    for (uint32_t level = 0; same && level <= s->rule.levels; level++) {
-        same = ts_bucket_ref.nodes(s->ref[b], level, &right, &error) &&
-               ts_bucket_opt.nodes(s->opt[b], level, &fast, &error) && right.count == fast.count;
-        for (size_t i = 0; same && i < right.count; i++)
-            same = right.node[i].count == fast.node[i].count &&
-                   !memcmp(right.node[i].cell, fast.node[i].cell, sizeof right.node[i].cell) &&
-                   !memcmp(&right.node[i].box, &fast.node[i].box, sizeof right.node[i].box);
-    }
-    ts_bucket_nodes_free(&right);
-    ts_bucket_nodes_free(&fast);
-    return same;
-}
-
 static bool same(bool asked, const struct ts_pairs *x, const struct ts_pairs *y)
 {
     return asked && x->count == y->count &&
@@ -172,7 +154,8 @@ static void compare(const struct bodies *s, uint32_t corners, const char *what)
 
     for (int b = 0; b < 2; b++) {
         expect(ts_bucket_ref.update(s->ref[b], &soup, &error) &&
-                   ts_bucket_opt.update(s->opt[b], &soup, &error) && same_nodes(s, b),
+                   ts_bucket_opt.update(s->opt[b], &soup, &error) &&
+                   same_levels(s->ref[b], s->opt[b], s->rule.levels),
                what);
         expect(same(ts_bucket_ref.pairs(s->ref[0], s->ref[b], &right, &error) &&
                         ts_bucket_opt.pairs(s->opt[0], s->opt[b], &fast, &error),

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "test/library/expect.h"
+#include "test/library/nodes.h"
 #include "touchstone/bucket.h"
 #include "touchstone/sweep.h"
 
@@ -163,25 +164,6 @@ static void close_octrees(struct octrees *o)
     }
 }
 
-static bool same_nodes(const struct octrees *o, int b, uint32_t levels)
-{
-    struct ts_bucket_nodes right = {0}, fast = {0};
-    struct ts_error error;
-    bool same = true;
-
-    for (uint32_t level = 0; same && level <= levels; level++) {
-        same = ts_bucket_ref.nodes(o->ref[b], level, &right, &error) &&
-               ts_bucket_opt.nodes(o->opt[b], level, &fast, &error) && right.count == fast.count;
-        for (size_t i = 0; same && i < right.count; i++)
-            same = right.node[i].count == fast.node[i].count &&
-                   !memcmp(right.node[i].cell, fast.node[i].cell, sizeof right.node[i].cell) &&
-                   !memcmp(&right.node[i].box, &fast.node[i].box, sizeof right.node[i].box);
-    }
-    ts_bucket_nodes_free(&right);
-    ts_bucket_nodes_free(&fast);
-    return same;
-}
-
 /* An update, then all questions. */
 static void compare_octrees(const struct octrees *o, uint32_t levels, const char *what, int side)
 {
@@ -193,7 +175,8 @@ static void compare_octrees(const struct octrees *o, uint32_t levels, const char
         expect(ts_bucket_ref.update(o->ref[b], &soup, &error) &&
                    ts_bucket_opt.update(o->opt[b], &soup, &error),
                "an update");
-        expect_that(same_nodes(o, b, levels), "%s, %d: nodes of body %d", what, side, b);
+        expect_that(same_levels(o->ref[b], o->opt[b], levels), "%s, %d: nodes of body %d", what,
+                    side, b);
         expect_that(ts_bucket_ref.pairs(o->ref[0], o->ref[b], &right, &error) &&
                         ts_bucket_opt.pairs(o->opt[0], o->opt[b], &fast, &error) &&
                         same_pairs(&right, &fast),

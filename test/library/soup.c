@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "test/library/expect.h"
+#include "test/library/nodes.h"
 #include "touchstone/bucket.h"
 
 enum { COUNT = 3000, BODIES = 2, KINDS = 7 };
@@ -110,17 +111,6 @@ static void compare_pairs(const char *what)
         }
     ts_pairs_free(&truth);
     ts_pairs_free(&answer);
-}
-
-static bool same_nodes(const struct ts_bucket_nodes *a, const struct ts_bucket_nodes *b)
-{
-    bool same = a->count == b->count;
-
-    for (size_t i = 0; same && i < a->count; i++)
-        same = a->node[i].count == b->node[i].count &&
-               memcmp(a->node[i].cell, b->node[i].cell, sizeof a->node[i].cell) == 0 &&
-               memcmp(&a->node[i].box, &b->node[i].box, sizeof a->node[i].box) == 0;
-    return same;
 }
 
 /* The twins that have as many levels as the naive one. */
