@@ -19,6 +19,7 @@ import suite
 
 SCOPE = ("opt", "ref", "judge", "cases", "tool/judge")
 SEED = 1
+SHORT = 2  # seconds of processor time that a test of another column may take with --short
 
 
 def parse():
@@ -34,6 +35,7 @@ def parse():
     parser.add_argument("--kind", help="only mutants of this kind")
     parser.add_argument("--most", type=int)
     parser.add_argument("--again", action="store_true")
+    parser.add_argument("--short", action="store_true")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("file", nargs="*")
     return parser.parse_args()
@@ -75,11 +77,12 @@ def choose(options, mutants, allowed):
         mutants = [m for m in mutants if any(m.file.startswith(f) for f in options.file)]
     if options.kind:
         mutants = [m for m in mutants if m.kind == options.kind]
+    if not options.file:
+        mutants = [m for m in mutants if not allowed.by_pattern(m)]  # which may survive, so that nothing is learnt
     if options.campaign or options.file or options.kind:
         chosen = source.sample(mutants, SEED, options.most or 6000)
         part, parts = map(int, options.shard.split("/"))
-        return sorted(chosen[part - 1 :: parts], key=lambda m: bool(allowed.by_pattern(m)))  # the slow ones last
-    mutants = [m for m in mutants if not allowed.by_pattern(m)]  # which would survive, and take longest
+        return chosen[part - 1 :: parts]
     with open(f"{top}/ci/mutation/since.txt", encoding="utf-8") as file:
         revision = [line for line in file.read().split("\n") if line and line[0] != "#"][0]
     lines = changed_lines(top, revision)
@@ -111,7 +114,7 @@ class Trial:
 
     def learn_lines(self, chosen):
         """Finds out which tests come by which lines: worth its minutes before many mutants."""
-        tests = [t for f in {m.file for m in chosen} for t in suite.tests_of(f, self.columns, self.programs)]
+        tests = [t for f in {m.file for m in chosen} for t in sum(suite.tests_of(f, self.columns, self.programs), [])]
         self.coverage = coverage.Coverage(
             self.options.top, self.options.coverage, f"{self.options.work}/coverage.json"
         )
@@ -135,8 +138,8 @@ class Trial:
             digests[name] = known
         return digests
 
-    def judge(self, mutant):
-        """(verdict, by which test)"""
+    def judge(self, mutant, short=False):
+        """(verdict, by which test); of short tests alone what none of them notices is "left"."""
         folder = f"{self.options.work}/{threading.get_ident()}"
         shutil.rmtree(folder, ignore_errors=True)
         tree, where = f"{folder}/tree", f"{folder}/run"
@@ -155,19 +158,27 @@ class Trial:
         made = {name: path for name, path in made.items() if coverage.digest_of([path]) != plain[name]}
         if not made:
             return "same code", ""
-        return self.put_to_tests(mutant, made, folder, where)
+        return self.put_to_tests(mutant, made, folder, where, short)
 
     def take_time(self, test, where):
         test.seconds = self.coverage.seconds(test) if self.coverage else None
         if test.seconds is None:
             self.runner.measure(test, where)
 
-    def put_to_tests(self, mutant, made, folder, where):
-        linked = {}
-        for test in suite.tests_of(mutant.file, self.columns, self.programs):
-            if self.coverage and not self.coverage.comes_by(test, mutant):
-                continue
+    def tests(self, mutant, where):
+        """Those that come by the mutant: its column's first, then the others, the quickest first."""
+        own, others = suite.tests_of(mutant.file, self.columns, self.programs)
+        if self.coverage:
+            own, others = ([t for t in part if self.coverage.comes_by(t, mutant)] for part in (own, others))
+        for test in own + others:
             self.take_time(test, where)
+        return own, sorted(others, key=lambda t: t.seconds)
+
+    def put_to_tests(self, mutant, made, folder, where, short):
+        linked = {}
+        own, others = self.tests(mutant, where)
+        wanted = [t for t in others if not short or t.seconds <= SHORT]
+        for test in own + wanted:
             if test.program not in linked:
                 target = f"{folder}/{os.path.basename(test.program)}"
                 linked[test.program] = target if self.build.program(test.program, made, target) else None
@@ -175,7 +186,7 @@ class Trial:
                 return "no C", ""
             if not self.runner.passes(test, linked[test.program], where):
                 return "caught", test.name
-        return "survived", ""
+        return ("survived" if wanted == others else "left"), ""
 
 
 class Record:
@@ -204,7 +215,7 @@ class Record:
 
 
 def print_table(rows, chosen):
-    kinds = ("no C", "not built", "same code", "caught", "sanitizers", "accepted", "survived")
+    kinds = ("no C", "not built", "same code", "caught", "sanitizers", "accepted", "left", "survived")
     table = {}
     for mutant in chosen:
         counts = table.setdefault("/".join(mutant.file.split("/")[:-1]), dict.fromkeys(kinds, 0))
@@ -240,8 +251,9 @@ def main():
 
     def one(mutant):
         row = record.look_up(mutant)
-        if not row or (options.again and row["verdict"] == "survived"):
-            row = record.add(mutant, *trial.judge(mutant))
+        again = {"survived": options.again, "left": not options.short and not allowed.reason(mutant)}
+        if not row or again.get(row["verdict"]):
+            row = record.add(mutant, *trial.judge(mutant, options.short))
         if strict and row["verdict"] == "survived" and not row.get("sanitized") and not allowed.reason(mutant):
             verdict, test = strict.judge(mutant)
             if verdict in ("caught", "survived"):
@@ -252,16 +264,16 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for mutant, row in pool.map(one, chosen):
             verdict = row["verdict"]
-            if verdict == "survived" and allowed.reason(mutant):
+            if verdict in ("left", "survived") and allowed.reason(mutant):
                 verdict = "accepted"
             rows[mutant.name] = verdict
             done += 1
-            if verdict == "survived":
-                print(f"{mutant.file}:{mutant.line}: {mutant.function}: {mutant.kind}: survived: {mutant.change}", flush=True)
+            if verdict in ("left", "survived"):
+                print(f"{mutant.file}:{mutant.line}: {mutant.function}: {mutant.kind}: {verdict}: {mutant.change}", flush=True)
             elif done % 50 == 0:
                 print(f"{done} of {len(chosen)}", file=sys.stderr, flush=True)
     total = print_table(rows, chosen)
-    failed = total["survived"] + allowed.report()
+    failed = total["left"] + total["survived"] + allowed.report()
     print(f"{total['caught'] + total['sanitizers'] + total['accepted']} passed, {failed} failed")
     asked = options.campaign or options.file or options.kind  # then nothing to try is a mistake
     return failed > 0 or bool(asked and not chosen)

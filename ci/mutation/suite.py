@@ -52,7 +52,7 @@ def program(path):
 
 
 def tests_of(file, names, programs):
-    """programs: those of make check."""
+    """Those of the file's own column, or of its folder, in their order; and the others. programs: those of make check."""
     folder = file.split("/")[0]
     replay = Test("tool/touchstone", ["{}", "replay", "{top}/cases/regression"])
     library = [p for p in programs if p.startswith("test/library/")]
@@ -62,10 +62,7 @@ def tests_of(file, names, programs):
         own = [p for p in library if p == f"test/library/{column}" or p.startswith(f"test/library/{column}/")]
         first = [verify(column, 100), replay] if column else [replay]
         rest = [p for p in library if p not in own and p != "test/library/many_frames"]
-        return [
-            *first,
-            *map(program, own),
-            *([long_verify(column)] if column else []),
+        return [*first, *map(program, own), *([long_verify(column)] if column else [])], [
             *map(program, rest),
             *(verify(name, 100) for name in names if name != column),
             *map(program, memory),
@@ -73,17 +70,16 @@ def tests_of(file, names, programs):
         ]
     if folder == "judge":
         found = [p for p in programs if p.startswith("test/judge/")]
-        return [*map(program, found), script("test/judge/evidence.sh"), script("test/judge/command.sh")]
+        return list(map(program, found)), [script("test/judge/evidence.sh"), script("test/judge/command.sh")]
     if folder == "tool":
         scripts = ["test/judge/evidence.sh", "test/judge/command.sh", "test/command/cli.sh"]
         shards = file.endswith(("/result.c", "/merge.c", "/result.h"))
         scripts.insert(0 if shards else 2, "test/judge/shards.sh")
         scripts.insert(0 if file.endswith("/mesh.c") else 3, "test/judge/mesh.sh")
-        return [script(path) for path in scripts]
+        return [script(path) for path in scripts], []
     found = [p for p in programs if p.startswith("test/cases/")]
     written = [script("test/command/cli.sh")] if file.startswith("cases/text/") else []
-    return [
-        *map(program, found),
+    return list(map(program, found)), [
         program("test/memory/allocation"),
         *written,
         replay,
