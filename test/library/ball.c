@@ -29,6 +29,13 @@ static void on_wave(size_t i, double *to)
     to[2] = 1e-6 * sin(14 * pi * (double)i / MOST);
 }
 
+/* Nor here, where opposite points are on one side, so that more than two of them hold the ball. */
+static void on_saddle(size_t i, double *to)
+{
+    on_ring(i, to);
+    to[2] = 1e-6 * sin(12 * pi * (double)i / MOST + 1);
+}
+
 static void on_globe(size_t i, double *to)
 {
     double south = pi * ((double)(i / 30) + 0.5) / 10, east = 2 * pi * (double)(i % 30) / 30;
@@ -141,8 +148,8 @@ static void try_judge(void)
 
 int main(void)
 {
-    static place *const where[] = {on_ring,   on_wave, on_globe, on_grid,
-                                   on_sphere, on_line, anywhere, at_one_place};
+    static place *const where[] = {on_ring, on_wave,   on_saddle, on_globe,    on_grid,
+                                   on_line, on_sphere, anywhere,  at_one_place};
     static const int exponent[] = {0, -1074, 1010};
 
     if (!starve_begin()) return puts("failed: there is no memory to begin with"), 1;
