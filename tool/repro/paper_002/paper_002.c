@@ -64,17 +64,32 @@ static bool count(const struct ts_corner_table *twin, uint32_t kind, size_t shap
     return true;
 }
 
+/* The last level of Table 1; at its best: with the correction, inside half a wall. */
+static bool find_level(const struct repro *repro, uint32_t kind, const double *number)
+{
+    static const char *const what[2] = {"quaternary tree: balls on level 7",
+                                        "corner-tree: balls on level 7"};
+    double corrected[LEVELS];
+
+    if (!count(repro->corner, kind, 2, 1, corrected)) return false;
+    repro_find(repro, &(struct repro_finding){
+                          what[kind], REPRO_PRINTED(table_1[kind][LEVELS - 1]), number[LEVELS - 1],
+                          corrected[LEVELS - 1],
+                          "at its best: divided where balls leave half a wall of 4:3"});
+    return true;
+}
+
 /* What is counted of one kind, Table 1 and the formula in the text. *same: counts are those of the
  * table. */
-static bool add_kind(struct tool_sheet *sheet, const struct ts_corner_table *twin, uint32_t kind,
-                     bool *same)
+static bool add_kind(const struct repro *repro, struct tool_sheet *sheet, uint32_t kind, bool *same)
 {
+    const struct ts_corner_table *twin = repro->corner;
     static const char *const name[2][3] = {
         {"quaternary (counted)", "Table 1", "the text: 4^n"},
         {"corner-tree as printed (counted)", "Table 1", "the text: 12 (2^(n-2) - 1)"}};
     double number[LEVELS], formula[LEVELS];
 
-    if (!count(twin, kind, 0, INFINITY, number)) return false;
+    if (!count(twin, kind, 0, INFINITY, number) || !find_level(repro, kind, number)) return false;
     for (int n = 0; n < LEVELS; n++) {
         *same = *same && number[n] == table_1[kind][n];
         formula[n] = kind == TS_CORNER_TREE ? 12 * (exp2(n - 1) - 1) : exp2(2 * n + 2);
@@ -201,9 +216,8 @@ int repro_002_1(const struct repro *repro)
     bool same = true;
 
     tool_sheet_start(&sheet, heading);
-    if (!add_kind(&sheet, repro->corner, TS_CORNER_QUATERNARY, &same) ||
-        !add_kind(&sheet, repro->corner, TS_CORNER_TREE, &same) ||
-        !add_corrected(&sheet, repro->corner)) {
+    if (!add_kind(repro, &sheet, TS_CORNER_QUATERNARY, &same) ||
+        !add_kind(repro, &sheet, TS_CORNER_TREE, &same) || !add_corrected(&sheet, repro->corner)) {
         tool_sheet_free(&sheet);
         return TOOL_BAD;
     }
