@@ -300,8 +300,8 @@ int repro_001_1(const struct repro *repro)
     sequence.options.frames = repro->steps;
     repro_album_open(&album, &sequence);
     status = repro_run(&sequence);
-    if (status == TOOL_GOOD && !say(&sequence)) status = TOOL_BAD;
+    if (status == TOOL_GOOD && !repro->only_pictures && !say(&sequence)) status = TOOL_BAD;
     repro_free(&sequence);
-    if (status != TOOL_GOOD) return status;
+    if (status != TOOL_GOOD || repro->only_pictures) return status;
     return repro_gains(repro, sequence.scene, sequence.options.level);
 }

@@ -215,7 +215,7 @@ static int run_part(const struct repro *repro, const struct part *part, struct t
     if (!crowd.place) return tool_complain("out of memory");
     repro_album_open(&album, &sequence);
     status = repro_run(&sequence);
-    if (status == TOOL_GOOD) {
+    if (status == TOOL_GOOD && !repro->only_pictures) {
         add_rows(means, &sequence, part);
         add_claims(claims, &sequence, part, &crowd);
         if (!repro_steps(&sequence, part->name) ||
@@ -240,7 +240,7 @@ int repro_001_3(const struct repro *repro)
     repro_claims_start(&claims);
     for (size_t i = 0; status == TOOL_GOOD && i < PARTS; i++)
         status = run_part(repro, &parts[i], &means, &claims);
-    if (status != TOOL_GOOD) {
+    if (status != TOOL_GOOD || repro->only_pictures) {
         tool_sheet_free(&means);
         tool_sheet_free(&claims);
         return status;

@@ -77,6 +77,7 @@ static void find_pair(const struct repro *repro, const struct repro_004_pair *pa
 
         snprintf(what[i], sizeof *what, "%s / %s, %s: %s", pair->solid[0]->name,
                  pair->solid[1]->name, rows[row].complex ? "complex" : "simple", of[i]);
+        if (i == 1 && row == 0) continue; /* row 1 itself */
         if (!isnan(finding[i].paper.low) && (row != FIGURE_10 || i == 2))
             repro_find(repro, &finding[i]);
     }
@@ -132,12 +133,12 @@ static int run_pair(const struct repro *repro, size_t row, uint32_t pixels,
                     struct repro_solid solid[2], struct repro_004_pair *pair)
 {
     *pair = (struct repro_004_pair){
-        .solid = {&solid[0], &solid[1]}, .pixels = pixels, .all_ways = true};
+        .solid = {&solid[0], &solid[1]}, .pixels = pixels, .all_ways = !repro->only_pictures};
     if (!repro_solid_open(repro, rows[row].a, &solid[0]) ||
         !repro_solid_open(repro, rows[row].b, &solid[1]))
         return TOOL_BAD;
     put(pair, rows[row].complex);
-    return repro_004_measure(repro, pair, repro->steps);
+    return repro_004_measure(repro, pair, repro->only_pictures ? 1 : repro->steps);
 }
 
 static void add_claims(struct tool_sheet *sheet, double worst, double worst_gl, double clamped)
@@ -186,7 +187,7 @@ int repro_004_1(const struct repro *repro)
         repro_progress(repro, "pairs of solids", row, TABLE_1);
         status = run_pair(repro, row, REPRO_004_PIXELS, solid, &pair);
         if (status == TOOL_GOOD) {
-            add_row(repro, &sheet, &pair, row, &first);
+            if (!repro->only_pictures) add_row(repro, &sheet, &pair, row, &first);
             worst = fmax(worst, pair.stages.intersect / pair.stages.image);
             worst_gl = fmax(worst_gl, pair.stages.intersect / pair.stages.gl);
             clamped = fmax(clamped, pair.stages.intersect / pair.gl_ms[REPRO_GL_CLAMPED]);
@@ -200,7 +201,7 @@ int repro_004_1(const struct repro *repro)
         repro_004_drop(&pair);
         for (int i = 0; i < 2; i++) repro_solid_close(&solid[i]);
     }
-    if (status != TOOL_GOOD) {
+    if (status != TOOL_GOOD || repro->only_pictures) {
         tool_sheet_free(&sheet);
         return status;
     }
@@ -300,9 +301,13 @@ int repro_004_10(const struct repro *repro)
     tool_sheet_start(&sheet, heading);
     status = run_pair(repro, FIGURE_10, REPRO_004_PIXELS, solid, &pair);
     if (status == TOOL_GOOD) {
-        add_row(repro, &sheet, &pair, FIGURE_10, &first);
-        if (!repro_sheet(repro, "Fig. 10: milliseconds of processor time, 128x128 pixels, medians",
-                         "004-10.csv", &sheet) ||
+        if (repro->only_pictures)
+            tool_sheet_free(&sheet);
+        else
+            add_row(repro, &sheet, &pair, FIGURE_10, &first);
+        if ((!repro->only_pictures &&
+             !repro_sheet(repro, "Fig. 10: milliseconds of processor time, 128x128 pixels, medians",
+                          "004-10.csv", &sheet)) ||
             !repro_004_pictures(repro, "004-10", &pair))
             status = TOOL_BAD;
         if (status == TOOL_GOOD) status = run_sizes(repro, solid);

@@ -27,45 +27,45 @@ static const char doc[] =
 
 static const struct repro_experiment experiments[] = {
     {"000-1", "two morphing bodies pass through each other (paper 000, Fig. 5)", "lobes", "contact",
-     400, 1, 0, 100, NULL, repro_000_1},
+     400, 1, 0, 100, NULL, true, repro_000_1},
     {"000-2", "twelve morphing dolphins of four sizes (paper 000, Fig. 8)", "dolphin", "contact",
-     400, REPRO_LEVELS, 0, 40, "03", repro_000_2},
+     400, REPRO_LEVELS, 0, 40, "03", true, repro_000_2},
     {"000-3", "morphing bodies beside rigid ones, spheres beside boxes (paper 000, section 3)",
-     "lobes and dolphin", "contact", 40, 1, 5, 12, NULL, repro_000_3},
+     "lobes and dolphin", "contact", 40, 1, 5, 12, NULL, false, repro_000_3},
     {"001-1", "two deforming bodies move into each other (paper 001, Fig. 3 and 5)", "bumpy-ico",
-     "contact", 200, 1, 0, 100, NULL, repro_001_1},
+     "contact", 200, 1, 0, 100, NULL, true, repro_001_1},
     {"001-2", "the same with more and more faces (paper 001, Table 1)", "bumpy-*", "contact", 200,
-     REPRO_LEVELS, REPRO_001_ROWS - 1, 50, "046", repro_001_2},
+     REPRO_LEVELS, REPRO_001_ROWS - 1, 50, "046", false, repro_001_2},
     {"001-3", "27 deforming bodies crowd together and bounce (paper 001, Fig. 4 and 6)",
-     "crowd and arms", "contact", 200, 1, 7, 60, NULL, repro_001_3},
+     "crowd and arms", "contact", 200, 1, 7, 60, NULL, true, repro_001_3},
     {"002-1", "balls of trees inside a big triangle (paper 002, Table 1)", "triangles", "corner", 1,
-     1, 1, 1, NULL, repro_002_1},
+     1, 1, 1, NULL, false, repro_002_1},
     {"002-2", "a character close to the large faces of a museum (paper 002, Table 2)", "museum",
-     "spheretree", 120, 1, 0, 40, "4", repro_002_2},
+     "spheretree", 120, 1, 0, 40, "4", false, repro_002_2},
     {"002-3", "the same in a living room (paper 002, Table 3)", "living-room", "spheretree", 120, 1,
-     0, 40, "4", repro_002_3},
+     0, 40, "4", false, repro_002_3},
     {"002-4", "faces that three others surround, left out (paper 002, section 4)", "character",
-     "contact", 100, 1, 3, 30, NULL, repro_002_4},
+     "contact", 100, 1, 3, 30, NULL, false, repro_002_4},
     {"003-1", "two octrees of buckets: 1000 pairs that meet (paper 003, Table 1)", "soups",
-     "bucket", 40, 1, REPRO_003_ROWS - 1, 10, NULL, repro_003_1},
+     "bucket", 40, 1, REPRO_003_ROWS - 1, 10, NULL, false, repro_003_1},
     {"003-2", "two deforming bodies, octrees of buckets beside trees (not in the paper)",
-     "bumpy-ico", "contact", 200, 1, 0, 50, NULL, repro_003_2},
+     "bumpy-ico", "contact", 200, 1, 0, 50, NULL, false, repro_003_2},
     {"003-3", "updates of octrees of buckets over more and more primitives (paper 003, Fig. 3)",
-     "soups", "bucket", 40, REPRO_LEVELS, REPRO_003_ROWS - 1, 20, "15", repro_003_3},
+     "soups", "bucket", 40, REPRO_LEVELS, REPRO_003_ROWS - 1, 20, "15", false, repro_003_3},
     {"003-4", "the same with more and more levels (paper 003, Fig. 4)", "soups", "bucket", 40, 1,
-     REPRO_003_ROWS - 1, 20, NULL, repro_003_4},
+     REPRO_003_ROWS - 1, 20, NULL, false, repro_003_4},
     {"003-5", "all primitives but one in one bucket (paper 003, section 4)", "soups", "bucket", 10,
-     1, REPRO_003_ROWS - 1, 4, NULL, repro_003_5},
+     1, REPRO_003_ROWS - 1, 4, NULL, false, repro_003_5},
     {"004-1", "intersection volumes of eight pairs of solids (paper 004, Table 1, Fig. 8 and 9)",
-     "solids", "volume", 20, 1, REPRO_004_LEVEL, 5, NULL, repro_004_1},
+     "solids", "volume", 20, 1, REPRO_004_LEVEL, 5, NULL, true, repro_004_1},
     {"004-1f", "two deforming bodies pass through each other (paper 004, Fig. 1)", "solids",
-     "volume", 60, 1, REPRO_004_LEVEL, 20, NULL, repro_004_1f},
+     "volume", 60, 1, REPRO_004_LEVEL, 20, NULL, false, repro_004_1f},
     {"004-2", "points inside five solids (paper 004, Table 2 and Fig. 11)", "solids", "volume", 20,
-     1, REPRO_004_LEVEL, 5, NULL, repro_004_2},
+     1, REPRO_004_LEVEL, 5, NULL, false, repro_004_2},
     {"004-10", "an intersection volume of great complexity, and its error (paper 004, Fig. 10)",
-     "solids", "volume", 10, 1, REPRO_004_LEVEL, 3, NULL, repro_004_10},
+     "solids", "volume", 10, 1, REPRO_004_LEVEL, 3, NULL, true, repro_004_10},
     {"004-12", "20000 particles and a deforming body (paper 004, Fig. 12)", "solids", "volume", 100,
-     1, REPRO_004_LEVEL, 50, NULL, repro_004_12},
+     1, REPRO_004_LEVEL, 50, NULL, true, repro_004_12},
 };
 enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0] };
 
@@ -74,6 +74,7 @@ enum {
     KEY_LEVEL,
     KEY_OUT,
     KEY_NO_PICTURES,
+    KEY_ONLY_PICTURES,
     KEY_COLD,
     KEY_TWIN,
     KEY_CHARACTER,
@@ -107,6 +108,8 @@ static const struct argp_option options[] = {
     {"full", KEY_FULL, 0, 0, "With --all: steps and sizes as in the papers, which takes hours", 0},
     {"out", KEY_OUT, "FOLDER", 0, "Write tables (CSV), plots (SVG) and pictures (PNG) there", 0},
     {"no-pictures", KEY_NO_PICTURES, 0, 0, "Make no pictures", 0},
+    {"only-pictures", KEY_ONLY_PICTURES, 0, 0,
+     "Make the pictures and measure nothing: 000-1, 000-2, 001-1, 001-3, 004-1, 004-10, 004-12", 0},
     {"cold", KEY_COLD, 0, 0,
      "Take turns after each step, not after 20: caches are as another method left them", 0},
     {"character", KEY_CHARACTER, "FILE", 0,
@@ -150,6 +153,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_NO_PICTURES:
         r->pictures = false;
+        return 0;
+    case KEY_ONLY_PICTURES:
+        r->only_pictures = true;
         return 0;
     case KEY_COLD:
         r->cold = true;
@@ -285,6 +291,9 @@ bool repro_possible(struct repro *r, const struct repro_experiment *e)
     if (r->meshes > most_meshes(e))
         return tool_complain("--mesh: %s takes %zu, found %zu", e->name, most_meshes(e),
                              r->meshes) == TOOL_GOOD;
+    if (r->only_pictures && !e->pictured)
+        return tool_complain("--only-pictures: %s has none in the documentation", e->name) ==
+               TOOL_GOOD;
     return find_reading(r, e) && find_twin(r, e->column);
 }
 
@@ -328,6 +337,8 @@ int tool_repro(int argc, char **argv)
     struct repro r = {.pictures = true};
 
     if (!tool_parse(&argp, argc, argv, 0, &r)) return TOOL_BAD;
+    if (r.only_pictures && (r.all || !r.out || !r.pictures))
+        return tool_complain("--only-pictures: expected --out, and no --all or --no-pictures");
     if (r.full && !r.all) return tool_complain("--full: expected --all too");
     if (r.all && r.experiment)
         return tool_complain("--all: expected no experiment, found '%.80s'", r.experiment);

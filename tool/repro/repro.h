@@ -29,10 +29,10 @@ struct repro {
     unsigned level[REPRO_LEVELS];
     size_t levels;                   /* 0: the experiment's own */
     struct repro_findings *findings; /* the rows that an experiment adds to its table */
-    bool pictures;
-    bool all, full;           /* every experiment; with the papers' steps and sizes */
-    unsigned number, numbers; /* of this one among all; 0: it is alone */
-    bool cold;                /* turns of one step: caches are as the others left them */
+    bool pictures, only_pictures;    /* only: bodies are moved as ever, and nothing is measured */
+    bool all, full;                  /* every experiment; with the papers' steps and sizes */
+    unsigned number, numbers;        /* of this one among all; 0: it is alone */
+    bool cold;                       /* turns of one step: caches are as the others left them */
     const char *twin, *named; /* that were named, a twin and a reading; NULL: opt, the paper's */
     const struct ts_contact_table
         *method; /* of all contestants but the first, which is always opt; */
@@ -56,6 +56,7 @@ struct repro_experiment {
     unsigned highest_level;   /* 0: that of the scene */
     unsigned short_steps;     /* of --all without --full; 0: as many as the paper's, */
     const char *short_levels; /* and its levels, a digit each; NULL: the experiment's own */
+    bool pictured;            /* --only-pictures can be asked for */
     int (*run)(const struct repro *repro);
 };
 

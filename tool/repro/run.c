@@ -321,6 +321,7 @@ int repro_run(struct repro_sequence *sequence)
     struct theatre t = {.chance = 1};
     int status = TOOL_BAD;
 
+    if (sequence->repro->only_pictures) sequence->contestants = 1;
     if (!open_theatre(sequence, &t))
         tool_complain("out of memory");
     else if (prepare(sequence, t.c))

@@ -199,16 +199,19 @@ int repro_000_1(const struct repro *repro)
     sequence.options.frames = repro->steps;
     invite(&sequence, room, &album);
     status = repro_run(&sequence);
-    if (status == TOOL_GOOD &&
-        !(show_references(&sequence) && print_phases(&sequence) && print_claims_1(&sequence) &&
-          repro_steps(&sequence, "000-1") &&
-          repro_plot_steps(&sequence, "000-1", "000-1: two bodies pass through each other",
-                           (const size_t[]){0, 1, 2, 3, 4, 5}, OURS) &&
-          repro_plot_steps(&sequence, "000-1-printed", "000-1, both methods as printed (Fig. 5)",
-                           (const size_t[]){6, 7, 8, 9, 10, 11}, PRINTED)))
+    if (repro->only_pictures && status == TOOL_GOOD)
+        status = show_references(&sequence) ? TOOL_GOOD : TOOL_BAD;
+    else if (status == TOOL_GOOD &&
+             !(show_references(&sequence) && print_phases(&sequence) && print_claims_1(&sequence) &&
+               repro_steps(&sequence, "000-1") &&
+               repro_plot_steps(&sequence, "000-1", "000-1: two bodies pass through each other",
+                                (const size_t[]){0, 1, 2, 3, 4, 5}, OURS) &&
+               repro_plot_steps(&sequence, "000-1-printed",
+                                "000-1, both methods as printed (Fig. 5)",
+                                (const size_t[]){6, 7, 8, 9, 10, 11}, PRINTED)))
         status = TOOL_BAD;
     repro_free(&sequence);
-    if (status != TOOL_GOOD) return status;
+    if (status != TOOL_GOOD || repro->only_pictures) return status;
     return repro_gains(repro, sequence.scene, sequence.options.level);
 }
 
@@ -249,7 +252,9 @@ static int run_size(const struct repro *repro, unsigned level, struct repro_albu
 
     invite(&sequence, room, album);
     status = repro_run(&sequence);
-    if (status == TOOL_GOOD) {
+    if (repro->only_pictures && status == TOOL_GOOD) {
+        status = show_references(&sequence) ? TOOL_GOOD : TOOL_BAD;
+    } else if (status == TOOL_GOOD) {
         size_t faces = sequence.faces / 12;
 
         for (int extent = TS_ALL; extent <= TS_FIRST; extent++) {
@@ -368,9 +373,10 @@ int repro_000_2(const struct repro *repro)
     int status = TOOL_GOOD;
 
     tool_sheet_start(&s.sheet, heading);
-    for (size_t i = 0; status == TOOL_GOOD && i < levels; i++)
+    for (size_t i = repro->only_pictures ? middle : 0;
+         status == TOOL_GOOD && i < (repro->only_pictures ? middle + 1 : levels); i++)
         status = run_size(repro, level[i], i == middle ? &album : NULL, &s);
-    if (status != TOOL_GOOD) {
+    if (status != TOOL_GOOD || repro->only_pictures) {
         tool_sheet_free(&s.sheet);
         return status;
     }
