@@ -277,8 +277,10 @@ int repro_004_12(const struct repro *repro)
         !repro_solid_open(repro->meshes > REPRO_DOLPHIN ? repro : &small, REPRO_DOLPHIN, &r->solid))
         status = TOOL_BAD;
     for (size_t i = 0; status == TOOL_GOOD && i < PARTICLES; i++) drop(r, &source, i);
-    for (unsigned i = 0; status == TOOL_GOOD && i < repro->steps; i++)
+    for (unsigned i = 0; status == TOOL_GOOD && i < repro->steps; i++) {
+        repro_progress(repro, "steps", i, repro->steps);
         if (!rain_step(repro, r, &source, i / (double)repro->steps)) status = TOOL_BAD;
+    }
     if (status == TOOL_GOOD && !repro->only_pictures && !say_rain(repro, r)) status = TOOL_BAD;
     if (status == TOOL_GOOD && repro->out && repro->pictures &&
         !repro_004_dots(repro, "004-12", &r->solid, PARTICLES, r->place, r->recent))
