@@ -31,6 +31,16 @@ refuses "column contact has no twin 'last_bucket'" repro 003-2 --twin last_bucke
 : >in/file
 refuses "in/file: expected a folder" repro 000-1 --level 0 --steps 2 --out in/file
 refuses "missing/new" repro 000-1 --level 0 --steps 2 --out missing/new
+refuses "in/file: expected a folder" repro --all --level 0 --steps 2 --out in/file
+refuses "missing/new" repro --all --level 0 --steps 2 --out missing/new
+refuses "--all: expected no experiment, found '000-9'" repro --all 000-9
+refuses "--all: expected no --character, --mesh or --reading" repro --all --mesh in/floor.obj
+refuses "--level: expected a level from 0 to 1, found 2 (002-1)" repro --all --level 2
+refuses "--level: 000-1 takes one, found 2" repro --all --level 0 --level 1
+refuses "--full: expected --all too" repro 000-1 --full
+refuses "--only-pictures: expected --out" repro 000-1 --only-pictures
+refuses "--only-pictures: expected --out" repro --all --only-pictures --out out
+refuses "--only-pictures: 003-1 has none" repro 003-1 --only-pictures --out out
 
 # ---- the experiments ---------------------------------------------------------------------------
 works repro 000-1 --level 1 --steps 8 --no-pictures
@@ -216,6 +226,63 @@ works repro 000-1 --level 1 --steps 8 --out out/one
 pictures out/one 7
 if [ -z "$(find out/two -name '*.png')" ]; then good; else bad "pictures in spite of --no-pictures"; fi
 
+# ---- pictures alone ----------------------------------------------------------------------------
+# alone FOLDER PATTERN: the pictures of PATTERN in out/alone are those in FOLDER, where things were measured too.
+alone() {
+    local picture count=0
+    for picture in out/alone/$2; do
+        [ -e "$picture" ] || continue
+        count=$((count + 1))
+        if cmp -s "$picture" "$1/${picture##*/}"; then good; else bad "$picture differs with --only-pictures"; fi
+    done
+    if [ "$count" -eq "$(find "$1" -name "$2" | wc -l)" ]; then good; else bad "--only-pictures: $count of $2"; fi
+}
+works repro 000-1 --level 1 --steps 8 --only-pictures --out out/alone
+alone out/one '000-1-*.png'
+works repro 000-2 --level 0 --level 1 --steps 8 --only-pictures --out out/alone
+works repro 001-1 --level 0 --steps 8 --only-pictures --out out/alone
+works repro 001-3 --level 1 --steps 8 --only-pictures --out out/alone
+alone out/five '001-3-*.png'
+for experiment in 004-1 004-10 004-12; do
+    works repro $experiment --level 0 --steps 3 --only-pictures --out out/alone
+    alone out/seven "$experiment-*.png"
+done
+pictures out/alone $((7 + 5 + 5 + 6 + 24 + 3 + 1))
+if cmp -s out/alone/004-10.svg out/seven/004-10.svg; then good; else bad "004-10.svg differs with --only-pictures"; fi
+if [ -z "$(find out/alone -name '*-steps.csv' -o -name '004-1.csv' -o -name '004-12.csv')" ]; then good; else bad "--only-pictures measures"; fi
+
+# ---- the table ----------------------------------------------------------------------------------
+works repro 002-1
+says "Beside the paper"
+says "002       002-1  corner-tree: balls on 7 levels                       689               689"
+works repro --all --level 0 --steps 2 --no-pictures --out out/all
+says "The papers' numbers and ours"
+for experiment in 000-1 000-2 000-3 001-1 001-3 002-1 002-2 002-3 002-4 003-1 003-3 003-4 003-5 004-1 004-1f 004-2 004-10 004-12; do
+    if grep -q "^| ${experiment%-*} | $experiment | " out/all/table.md; then good; else bad "table.md has no row of $experiment"; fi
+done
+rows_of_table=$(($(wc -l <out/all/table.csv) - 1))
+if [ "$(grep -c '^| 00' out/all/table.md)" -eq $rows_of_table ] && [ $rows_of_table -gt 100 ]; then
+    good
+else
+    bad "table.md and table.csv have other rows"
+fi
+if [ "$(grep '^|' out/all/table.md | awk -F'|' '{ print NF }' | sort -u)" = 10 ]; then good; else bad "table.md: not 8 columns"; fi
+if [ "$(grep -c '^<tr><td>00' out/all/table.html)" -eq $rows_of_table ]; then good; else bad "table.html has other rows"; fi
+ends out/all/table.html "</html>"
+# The ratio is that of what was measured to what is printed, 1 within a range.
+if awk -F' *[|] *' '/^[|] 002 [|] 002-1/ { n++; if ($7 != "-" && $8 + 0 != 1) bad++ }
+    /^[|] 001 [|] 001-1 [|] pairs/ { n++; ratio = sprintf("%.2f", $6 / $5); if ($8 != ratio) bad++ }
+    END { exit !(n == 3 && !bad) }' out/all/table.md; then
+    good
+else
+    bad "table.md: ratios"
+fi
+if grep -q '^What was run: 000-1 (2 of 400 steps, level 0), .*, 004-12 (2 of 100 steps, level 0)\.$' out/all/table.md; then
+    good
+else
+    bad "table.md does not say what was run"
+fi
+
 # ---- a wrong method ----------------------------------------------------------------------------
 for twin in drops_last twice false_contact no_first stale leftover; do
     exits 1 repro 000-1 --level 1 --steps 8 --twin "$twin"
@@ -267,6 +334,22 @@ exits 1 repro 004-1f --level 0 --steps 3 --twin one_body
 exits 1 repro 004-2 --level 0 --steps 1 --twin rounds_pixel
 says "The winding numbers differ from those of opt."
 works repro 004-2 --level 0 --steps 1 --twin ref
+
+# An experiment that fails does not end the others, and the table says which it was.
+status=0
+TOUCHSTONE_PROGRESS=0.001 "$touchstone" repro --all --level 0 --steps 4 --no-pictures --twin stale --out out/failing \
+    >out/text 2>err || status=$?
+if [ $status -eq 1 ] && grep -q '000-2 (4 of 400 steps, level 0, FAILED)' out/failing/table.md &&
+    grep -q ' 002-1 (4 of 1 steps, level 0),' out/failing/table.md; then
+    good
+else
+    bad "repro --all --twin stale (exit $status)"
+fi
+if grep -q 'experiment 1 of 20, 000-1: ' err && grep -q 'experiment 20 of 20, 004-12: ' err; then
+    good
+else
+    bad "repro --all tells no progress"
+fi
 
 # ---- output that cannot be written, and leaks ---------------------------------------------------
 if [ -e /dev/full ]; then

@@ -106,11 +106,22 @@ static void respond(void *self, unsigned step, const struct ts_meetings *contact
 /* ---- the sequences ---- */
 
 static const struct part {
-    const char *scene, *bodies, *name, *title, *paper;
+    const char *scene, *bodies, *name, *title;
+    struct repro_printed paper; /* van den Bergen / hybrid */
     unsigned shown[REPRO_SHOWN];
 } parts[] = {
-    {"crowd", "bumpy spheres", "001-3-bumpy", "001-3: 27 bumpy spheres", "5.6", {1, 100, 200}},
-    {"arms", "with arms", "001-3-arms", "001-3: 27 bodies with arms", "4.5", {1, 100, 200}},
+    {"crowd",
+     "bumpy spheres",
+     "001-3-bumpy",
+     "001-3: 27 bumpy spheres",
+     REPRO_PRINTED(5.6),
+     {1, 100, 200}},
+    {"arms",
+     "with arms",
+     "001-3-arms",
+     "001-3: 27 bodies with arms",
+     REPRO_PRINTED(4.5),
+     {1, 100, 200}},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
@@ -138,8 +149,17 @@ _Static_assert(sizeof invited / sizeof *invited == CONTESTANTS, "everybody has a
 static void add_rows(struct tool_sheet *sheet, const struct repro_sequence *sequence,
                      const struct part *part)
 {
-    double end = sequence->repro->paper_steps + 1.0;
+    double end = sequence->repro->paper_steps + 1.0,
+           bergen_ms = repro_milliseconds(sequence, BERGEN_ALL, REPRO_SECOND, end);
+    char text[TOOL_SHEET_CELL];
 
+    snprintf(text, sizeof text, "27 %s, all contacts: van den Bergen / hybrid", part->bodies);
+    repro_find(sequence->repro,
+               &(struct repro_finding){
+                   text, part->paper,
+                   bergen_ms / repro_milliseconds(sequence, HYBRID_ALL, REPRO_SECOND, end),
+                   bergen_ms / repro_milliseconds(sequence, OURS_ALL, REPRO_SECOND, end),
+                   "how dense the crowd is, and the response, which the paper does not describe"});
     for (size_t i = 0; i < CONTESTANTS; i++) {
         const struct repro_contestant *who = &sequence->contestant[i];
         size_t bergen = i < ALL ? BERGEN_ALL : BERGEN_FIRST;
@@ -150,7 +170,7 @@ static void add_rows(struct tool_sheet *sheet, const struct repro_sequence *sequ
         tool_sheet_add(sheet, "%s", who->name);
         tool_sheet_number(sheet, ms);
         tool_sheet_ratio(sheet, repro_milliseconds(sequence, bergen, REPRO_SECOND, end) / ms);
-        tool_sheet_add(sheet, "%s", i == HYBRID_ALL ? part->paper : "");
+        tool_sheet_add(sheet, "%s", i == HYBRID_ALL ? repro_printed_text(&part->paper, text) : "");
         tool_sheet_number(sheet,
                           round(repro_mean(sequence, who, REPRO_CONTACTS, REPRO_SECOND, end)));
         for (int what = REPRO_VOLUMES; what <= REPRO_TRIANGLES; what++)
@@ -195,7 +215,7 @@ static int run_part(const struct repro *repro, const struct part *part, struct t
     if (!crowd.place) return tool_complain("out of memory");
     repro_album_open(&album, &sequence);
     status = repro_run(&sequence);
-    if (status == TOOL_GOOD) {
+    if (status == TOOL_GOOD && !repro->only_pictures) {
         add_rows(means, &sequence, part);
         add_claims(claims, &sequence, part, &crowd);
         if (!repro_steps(&sequence, part->name) ||
@@ -220,7 +240,7 @@ int repro_001_3(const struct repro *repro)
     repro_claims_start(&claims);
     for (size_t i = 0; status == TOOL_GOOD && i < PARTS; i++)
         status = run_part(repro, &parts[i], &means, &claims);
-    if (status != TOOL_GOOD) {
+    if (status != TOOL_GOOD || repro->only_pictures) {
         tool_sheet_free(&means);
         tool_sheet_free(&claims);
         return status;

@@ -171,10 +171,33 @@ static void claim_growth(struct tool_sheet *sheet, const struct result *r, size_
                 r->count < 2 || methods[m] == REPRO_BERGEN ? "" : paper);
 }
 
+/* How one column grows, and from the first row that was run to the last; methods 0 and 1 are ours
+ * and hybrid. */
+static void find_column(const struct repro *repro, const struct result *r, int column)
+{
+    static const char *const what[COLUMNS] = {
+        [FIRST] = "first contact", [WORST] = "worst contact", [PAIRS] = "pairs of the worst"};
+    const char *why = "what becomes of the surface: here bumps are as fine as the mesh";
+    char text[TOOL_SHEET_CELL];
+    double all[METHODS + 1];
+
+    for (size_t m = 0; m <= METHODS; m++)
+        all[m] = r->column[m][column][r->count - 1] / r->column[m][column][0];
+    snprintf(text, sizeof text, "%s: grows as faces to the power", what[column]);
+    repro_find(repro, &(struct repro_finding){text, REPRO_PRINTED(growth(r, METHODS, column)),
+                                              growth(r, 1, column), growth(r, 0, column), why});
+    snprintf(text, sizeof text, "%s: %.0f faces / %.0f faces", what[column],
+             r->column[0][FACES][r->count - 1], r->column[0][FACES][0]);
+    repro_find(repro,
+               &(struct repro_finding){text, REPRO_PRINTED(all[METHODS]), all[1], all[0], why});
+}
+
 static bool print_claims(const struct repro *repro, const struct result *r, double faster)
 {
     struct tool_sheet sheet;
 
+    for (int column = FIRST; r->count > 1 && column <= PAIRS; column++)
+        find_column(repro, r, column);
     repro_claims_start(&sheet);
     for (size_t m = 0; m < METHODS; m++)
         for (int column = FIRST; column <= WORST; column++)

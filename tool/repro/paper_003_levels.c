@@ -84,6 +84,26 @@ static bool plot_levels(const struct repro_race *race)
     return repro_write(race->repro, "003-4.svg", tool_plot_svg, &plot);
 }
 
+/* Algorithm 1 with every node, as printed, and ours. */
+static void find_levels(const struct repro_race *race)
+{
+    static const struct {
+        uint32_t from, to;
+        struct repro_printed paper;
+    } row[] = {{1, 4, REPRO_WORDS("linear")}, {5, 7, REPRO_WORDS("exponential")}};
+    char what[TOOL_SHEET_CELL];
+
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        snprintf(what, sizeof what, "an update with %u levels / with %u", row[i].to, row[i].from);
+        repro_find(race->repro,
+                   &(struct repro_finding){
+                       what, row[i].paper,
+                       update(race, row[i].to, ALGORITHMS) / update(race, row[i].from, ALGORITHMS),
+                       update(race, row[i].to, 0) / update(race, row[i].from, 0),
+                       "as printed every node is looked at; ours makes those that are occupied"});
+    }
+}
+
 int repro_003_4(const struct repro *repro)
 {
     uint32_t count = repro_003_count(repro);
@@ -106,5 +126,6 @@ int repro_003_4(const struct repro *repro)
                     .boxes = octree == OURS ? TS_BUCKET_OF_CONTENTS : TS_BUCKET_OF_CELLS};
     status = repro_race(&race);
     if (status != TOOL_GOOD) return status;
+    find_levels(&race);
     return print_levels(&race) && plot_levels(&race) ? TOOL_GOOD : TOOL_BAD;
 }

@@ -207,6 +207,9 @@ static double ratio(const struct part *part, int way, int base, int angle)
     return rows > 0 ? sum / rows : NAN;
 }
 
+/* What the paper says of coherent soups and of others. */
+static const struct repro_printed says[2] = {REPRO_AT_MOST(1), REPRO_PRINTED(1)};
+
 static void claim(struct tool_sheet *sheet, const struct part *part, const char *text,
                   double measured, const char *wanted, const char *paper)
 {
@@ -234,7 +237,7 @@ static void add_claims(struct tool_sheet *sheet, const struct part *part)
                   {"cells as boxes, 2/1", CELLS_2, CELLS_1},
                   {"cells as boxes, 2 kept / 1", KEPT_2, CELLS_1},
                   {"cells as boxes, 1 kept / 1", KEPT_1, CELLS_1}};
-    char text[TOOL_SHEET_CELL];
+    char text[TOOL_SHEET_CELL], printed[TOOL_SHEET_CELL];
 
     for (size_t i = 0; i < sizeof ratios / sizeof *ratios; i++)
         for (int angle = RIGID; angle <= ANY; angle += ANY - RIGID) {
@@ -243,9 +246,7 @@ static void add_claims(struct tool_sheet *sheet, const struct part *part)
             snprintf(text, sizeof text, "angle %s, up to 15000: %s", angles[angle].name,
                      ratios[i].text);
             claim(sheet, part, text, ratio(part, ratios[i].way, ratios[i].base, angle), "",
-                  !paper           ? ""
-                  : angle == RIGID ? "below 1"
-                                   : "about 1");
+                  paper ? repro_printed_text(&says[angle == ANY], printed) : "");
         }
     claim(sheet, part, "algorithm 1: grows as primitives to the power", growth(part, HELD_1, ANY),
           "1.15 or less", "");
@@ -264,6 +265,25 @@ static void add_claims(struct tool_sheet *sheet, const struct part *part)
     }
 }
 
+/* At its best: the fastest of all ways. */
+static void find_ratios(const struct repro *repro, const struct part *part)
+{
+    char what[TOOL_SHEET_CELL];
+
+    for (int i = 0; i < 2; i++) {
+        int angle = i == 0 ? RIGID : ANY;
+        double best = INFINITY;
+
+        for (int way = 0; way < WAYS; way++) best = fmin(best, ratio(part, way, CELLS_1, angle));
+        snprintf(what, sizeof what, "%s, %g spacings a step, angle %s, to 15000: algorithm 2 / 1",
+                 part->kind->name, part->speed, angles[angle].name);
+        repro_find(repro,
+                   &(struct repro_finding){what, says[i], ratio(part, KEPT_2, CELLS_1, angle),
+                                           isinf(best) ? NAN : best,
+                                           "how fast primitives move, which is not said"});
+    }
+}
+
 static int run_parts(const struct repro *repro, struct tool_sheet *full, struct tool_sheet *claims)
 {
     for (int k = 0; k < REPRO_KINDS; k++)
@@ -274,6 +294,7 @@ static int run_parts(const struct repro *repro, struct tool_sheet *full, struct 
             if (status != TOOL_GOOD) return status;
             if (!print_part(repro, &part) || !plot_part(repro, &part)) return TOOL_BAD;
             add_claims(claims, &part);
+            find_ratios(repro, &part);
         }
     return TOOL_GOOD;
 }

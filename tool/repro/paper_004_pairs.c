@@ -10,16 +10,16 @@ static const struct {
     enum repro_solid_kind a, b;
     bool complex;
     double paper_12, paper_3; /* milliseconds of stages 1 and 2, and of 3a */
-    const char *paper_layers;
-} rows[] = {{REPRO_KNOT, REPRO_FIGURE, false, 19, 1, "3 / 1"},
-            {REPRO_KNOT, REPRO_FIGURE, true, 56, 1, "4 / 6"},
-            {REPRO_FIGURE, REPRO_COIL, false, 36, 1, "7 / 5"},
-            {REPRO_FIGURE, REPRO_COIL, true, 48, 1, "4 / 2"},
-            {REPRO_COIL, REPRO_DOLPHIN, false, 25, 1, "1 / 3"},
-            {REPRO_COIL, REPRO_DOLPHIN, true, 114, 1, "8 / 6"},
-            {REPRO_KNOT, REPRO_LOOP, false, 19, 1, "3 / 1"}, /* the first two again */
-            {REPRO_KNOT, REPRO_LOOP, true, 56, 1, "4 / 6"},
-            {REPRO_KNOT, REPRO_TANGLE, true, 256, NAN, "7 / 8"}};
+    unsigned paper_layers[2];
+} rows[] = {{REPRO_KNOT, REPRO_FIGURE, false, 19, 1, {3, 1}},
+            {REPRO_KNOT, REPRO_FIGURE, true, 56, 1, {4, 6}},
+            {REPRO_FIGURE, REPRO_COIL, false, 36, 1, {7, 5}},
+            {REPRO_FIGURE, REPRO_COIL, true, 48, 1, {4, 2}},
+            {REPRO_COIL, REPRO_DOLPHIN, false, 25, 1, {1, 3}},
+            {REPRO_COIL, REPRO_DOLPHIN, true, 114, 1, {8, 6}},
+            {REPRO_KNOT, REPRO_LOOP, false, 19, 1, {3, 1}}, /* the first two again */
+            {REPRO_KNOT, REPRO_LOOP, true, 56, 1, {4, 6}},
+            {REPRO_KNOT, REPRO_TANGLE, true, 256, NAN, {7, 8}}};
 enum { TABLE_1 = 8, FIGURE_10 = 8 };
 
 static const double simple_way[3] = {0.55, 0.3, 0.25}, complex_way[3] = {0.08, 0.05, 0.03};
@@ -50,24 +50,56 @@ static const char *const heading[] = {"objects",
 
 /* Costs of the first row, which the others are told in. */
 struct first {
-    double ours, paper;
+    double ours, paper, gl;
 };
 
-static void add_row(struct tool_sheet *sheet, const struct repro_004_pair *pair, size_t row,
-                    struct first *first)
+/* As printed: images that OpenGL draws, near and far planes clip. */
+static void find_pair(const struct repro *repro, const struct repro_004_pair *pair, size_t row,
+                      const struct first *first)
+{
+    const struct repro_stages *s = &pair->stages;
+    double both = s->box + s->image, gl = pair->gl_ms[REPRO_GL_CLIPPED];
+    const unsigned *clipped = pair->gl_layers[REPRO_GL_CLIPPED], *paper = rows[row].paper_layers;
+    char what[3][TOOL_SHEET_CELL];
+    const struct repro_finding finding[] = {
+        {what[0], REPRO_PRINTED(rows[row].paper_3 / rows[row].paper_12), s->intersect / gl,
+         s->intersect / both,
+         "no graphics card: OSMesa draws; the paper's volume is rounded to 1 ms"},
+        {what[1], REPRO_PRINTED(rows[row].paper_12 / first->paper), gl / first->gl,
+         both / first->ours, "the solids, how deep they are in each other, and how many layers"},
+        {what[2], REPRO_PRINTED(paper[0] + paper[1]), isnan(gl) ? NAN : clipped[0] + clipped[1],
+         pair->image[0].most + pair->image[1].most,
+         "the solids; at its best: clamped, so that every line leaves"}};
+
+    for (int i = 0; i < 3; i++) {
+        static const char *const of[] = {"volume / boxes and images", "boxes and images / row 1",
+                                         "layers, both added"};
+
+        snprintf(what[i], sizeof *what, "%s / %s, %s: %s", pair->solid[0]->name,
+                 pair->solid[1]->name, rows[row].complex ? "complex" : "simple", of[i]);
+        if (i == 1 && row == 0) continue; /* row 1 itself */
+        if (!isnan(finding[i].paper.low) && (row != FIGURE_10 || i == 2))
+            repro_find(repro, &finding[i]);
+    }
+}
+
+static void add_row(const struct repro *repro, struct tool_sheet *sheet,
+                    const struct repro_004_pair *pair, size_t row, struct first *first)
 {
     const struct repro_stages *s = &pair->stages;
     const struct repro_solid *a = pair->solid[0], *b = pair->solid[1];
     double both = s->box + s->image;
 
-    if (first->paper == 0) *first = (struct first){both, rows[row].paper_12};
+    if (first->paper == 0)
+        *first = (struct first){both, rows[row].paper_12, pair->gl_ms[REPRO_GL_CLIPPED]};
+    find_pair(repro, pair, row, first);
     tool_sheet_add(sheet, "%s / %s", a->name, b->name);
     tool_sheet_add(sheet, "%u / %u", a->mesh.face_count, b->mesh.face_count);
     tool_sheet_add(sheet, rows[row].complex ? "complex" : "simple");
     tool_sheet_add(sheet, "%u / %u", pair->image[0].most, pair->image[1].most);
     tool_sheet_add(sheet, "%u / %u", pair->gl_layers[REPRO_GL_CLIPPED][0],
                    pair->gl_layers[REPRO_GL_CLIPPED][1]);
-    tool_sheet_add(sheet, "%s", rows[row].paper_layers);
+    tool_sheet_add(sheet, "%u / %u", rows[row].paper_layers[0], rows[row].paper_layers[1]);
     tool_sheet_number(sheet, s->box);
     tool_sheet_number(sheet, s->image);
     tool_sheet_number(sheet, s->intersect);
@@ -101,12 +133,12 @@ static int run_pair(const struct repro *repro, size_t row, uint32_t pixels,
                     struct repro_solid solid[2], struct repro_004_pair *pair)
 {
     *pair = (struct repro_004_pair){
-        .solid = {&solid[0], &solid[1]}, .pixels = pixels, .all_ways = true};
+        .solid = {&solid[0], &solid[1]}, .pixels = pixels, .all_ways = !repro->only_pictures};
     if (!repro_solid_open(repro, rows[row].a, &solid[0]) ||
         !repro_solid_open(repro, rows[row].b, &solid[1]))
         return TOOL_BAD;
     put(pair, rows[row].complex);
-    return repro_004_measure(repro, pair, repro->steps);
+    return repro_004_measure(repro, pair, repro->only_pictures ? 1 : repro->steps);
 }
 
 static void add_claims(struct tool_sheet *sheet, double worst, double worst_gl, double clamped)
@@ -142,7 +174,7 @@ int repro_004_1(const struct repro *repro)
 {
     struct tool_sheet sheet, claims;
     struct costs costs;
-    struct first first = {0, 0};
+    struct first first = {0, 0, 0};
     double worst = 0, worst_gl = NAN, clamped = NAN;
     int status = TOOL_GOOD;
 
@@ -152,9 +184,10 @@ int repro_004_1(const struct repro *repro)
         struct repro_004_pair pair;
         char name[32];
 
+        repro_progress(repro, "pairs of solids", row, TABLE_1);
         status = run_pair(repro, row, REPRO_004_PIXELS, solid, &pair);
         if (status == TOOL_GOOD) {
-            add_row(&sheet, &pair, row, &first);
+            if (!repro->only_pictures) add_row(repro, &sheet, &pair, row, &first);
             worst = fmax(worst, pair.stages.intersect / pair.stages.image);
             worst_gl = fmax(worst_gl, pair.stages.intersect / pair.stages.gl);
             clamped = fmax(clamped, pair.stages.intersect / pair.gl_ms[REPRO_GL_CLAMPED]);
@@ -168,7 +201,7 @@ int repro_004_1(const struct repro *repro)
         repro_004_drop(&pair);
         for (int i = 0; i < 2; i++) repro_solid_close(&solid[i]);
     }
-    if (status != TOOL_GOOD) {
+    if (status != TOOL_GOOD || repro->only_pictures) {
         tool_sheet_free(&sheet);
         return status;
     }
@@ -262,15 +295,19 @@ int repro_004_10(const struct repro *repro)
     struct repro_solid solid[2] = {{.c = NULL}, {.c = NULL}};
     struct repro_004_pair pair;
     struct tool_sheet sheet;
-    struct first first = {0, 0};
+    struct first first = {0, 0, 0};
     int status;
 
     tool_sheet_start(&sheet, heading);
     status = run_pair(repro, FIGURE_10, REPRO_004_PIXELS, solid, &pair);
     if (status == TOOL_GOOD) {
-        add_row(&sheet, &pair, FIGURE_10, &first);
-        if (!repro_sheet(repro, "Fig. 10: milliseconds of processor time, 128x128 pixels, medians",
-                         "004-10.csv", &sheet) ||
+        if (repro->only_pictures)
+            tool_sheet_free(&sheet);
+        else
+            add_row(repro, &sheet, &pair, FIGURE_10, &first);
+        if ((!repro->only_pictures &&
+             !repro_sheet(repro, "Fig. 10: milliseconds of processor time, 128x128 pixels, medians",
+                          "004-10.csv", &sheet)) ||
             !repro_004_pictures(repro, "004-10", &pair))
             status = TOOL_BAD;
         if (status == TOOL_GOOD) status = run_sizes(repro, solid);

@@ -23,6 +23,7 @@ struct test {
     int32_t winding[POINTS], right[POINTS];
     unsigned char red[POINTS];
     double image_ms, gl_ms, points_ms;
+    double gl_layers;
     size_t inside;
 };
 
@@ -77,6 +78,7 @@ static int run_solid(const struct repro *repro, enum repro_solid_kind kind, stru
     t->gl_ms = repro_004_gl(&t->solid, &t->image.view, REPRO_GL_JOINED, &gl, &cost)
                    ? 1e3 * cost.seconds
                    : NAN;
+    t->gl_layers = gl.most;
     ts_ldi_opt.release(&gl);
     t->inside = 0;
     for (size_t i = 0; i < POINTS; i++) t->inside += t->winding[i] != 0;
@@ -120,6 +122,34 @@ static void add_row(struct tool_sheet *sheet, const struct test *t, enum repro_s
     tool_sheet_number(sheet, (double)t->inside);
 }
 
+/* Milliseconds of each solid. */
+struct costs {
+    double faces[REPRO_SOLIDS], image[REPRO_SOLIDS], points[REPRO_SOLIDS], gl[REPRO_SOLIDS];
+};
+
+static void find_test(const struct repro *repro, const struct test *t, enum repro_solid_kind kind,
+                      const struct costs *c)
+{
+    char what[TOOL_SHEET_CELL];
+    const double best[] = {t->points_ms / t->image_ms, t->image_ms / c->image[0], t->image.most},
+                 printed[] = {t->points_ms / t->gl_ms, t->gl_ms / c->gl[0],
+                              isnan(t->gl_ms) ? NAN : t->gl_layers},
+                 of_paper[] = {paper[kind].points / paper[kind].image,
+                               paper[kind].image / paper[0].image, paper[kind].layers};
+    static const char *const of[] = {"100000 points / image", "image / image of the knot",
+                                     "layers"};
+    static const char *const why[] = {
+        "no graphics card: OSMesa draws",
+        "the solids, and how many layers they have; faces of no pixel", "the solids"};
+
+    for (int i = 0; i < 3; i++) {
+        if (i == 1 && kind == REPRO_KNOT) continue; /* the knot itself */
+        snprintf(what, sizeof what, "%s: %s", t->solid.name, of[i]);
+        repro_find(repro, &(struct repro_finding){what, REPRO_PRINTED(of_paper[i]), printed[i],
+                                                  best[i], why[i]});
+    }
+}
+
 static void add_claims(struct tool_sheet *sheet, const double *image, const double *points)
 {
     double worst = 0;
@@ -131,11 +161,6 @@ static void add_claims(struct tool_sheet *sheet, const double *image, const doub
     repro_claim(sheet, "image of the largest solid / of the smallest",
                 image[REPRO_TANGLE] / image[0], "5 or less", "307/11");
 }
-
-/* Milliseconds of each solid. */
-struct costs {
-    double faces[REPRO_SOLIDS], image[REPRO_SOLIDS], points[REPRO_SOLIDS], gl[REPRO_SOLIDS];
-};
 
 static bool plot_costs(const struct repro *repro, const struct costs *c)
 {
@@ -168,12 +193,16 @@ int repro_004_2(const struct repro *repro)
     repro_004_one_thread();
     tool_sheet_start(&sheet, heading);
     for (int kind = 0; status == TOOL_GOOD && kind < REPRO_SOLIDS; kind++) {
+        repro_progress(repro, "solids", (uint64_t)kind, REPRO_SOLIDS);
         status = run_solid(repro, (enum repro_solid_kind)kind, t);
         costs.faces[kind] = t->solid.mesh.face_count;
         costs.image[kind] = t->image_ms;
         costs.points[kind] = t->points_ms;
         costs.gl[kind] = t->gl_ms;
-        if (status == TOOL_GOOD) add_row(&sheet, t, (enum repro_solid_kind)kind, costs.image[0]);
+        if (status == TOOL_GOOD) {
+            add_row(&sheet, t, (enum repro_solid_kind)kind, costs.image[0]);
+            find_test(repro, t, (enum repro_solid_kind)kind, &costs);
+        }
         if (status == TOOL_GOOD && !show(repro, t)) status = TOOL_BAD;
         ts_ldi_opt.release(&t->image);
         repro_solid_close(&t->solid);

@@ -6,6 +6,7 @@
 #define TOOL_REPRO_REPRO_H
 
 #include "cases/scene/scene.h"
+#include "tool/repro/findings.h"
 #include "tool/repro/sheet.h"
 #include "tool/tool.h"
 #include "touchstone/bucket.h"
@@ -26,9 +27,12 @@ struct repro {
     unsigned steps;               /* of a sequence */
     unsigned paper_steps;         /* that the paper's sequence has: steps are numbered as there */
     unsigned level[REPRO_LEVELS];
-    size_t levels; /* 0: the experiment's own */
-    bool pictures;
-    bool cold;                /* turns of one step: caches are as the others left them */
+    size_t levels;                   /* 0: the experiment's own */
+    struct repro_findings *findings; /* the rows that an experiment adds to its table */
+    bool pictures, only_pictures;    /* only: bodies are moved as ever, and nothing is measured */
+    bool all, full;                  /* every experiment; with the papers' steps and sizes */
+    unsigned number, numbers;        /* of this one among all; 0: it is alone */
+    bool cold;                       /* turns of one step: caches are as the others left them */
     const char *twin, *named; /* that were named, a twin and a reading; NULL: opt, the paper's */
     const struct ts_contact_table
         *method; /* of all contestants but the first, which is always opt; */
@@ -41,6 +45,19 @@ struct repro {
     const char
         *mesh[REPRO_MESHES]; /* files in place of the solids of paper 004, or the room of 002 */
     size_t meshes;
+};
+
+/* A row of the list of experiments. */
+struct repro_experiment {
+    const char *name, *summary, *scene;
+    const char *column; /* that --twin names a twin of */
+    unsigned steps;     /* of the paper's sequence */
+    unsigned most_levels;
+    unsigned highest_level;   /* 0: that of the scene */
+    unsigned short_steps;     /* of --all without --full; 0: as many as the paper's, */
+    const char *short_levels; /* and its levels, a digit each; NULL: the experiment's own */
+    bool pictured;            /* --only-pictures can be asked for */
+    int (*run)(const struct repro *repro);
 };
 
 /* What one contestant did in one step. */
@@ -128,6 +145,18 @@ enum repro_what {
 double repro_mean(const struct repro_sequence *sequence, const struct repro_contestant *who,
                   enum repro_what what, double low, double high);
 
+/* repro.c: what was asked for is possible for this experiment; false: a line says what is not. */
+bool repro_possible(struct repro *repro, const struct repro_experiment *experiment);
+
+/* The folder is there; pictures are left out where none can be made. */
+bool repro_prepare(struct repro *repro);
+
+/* Runs one; the exit status. */
+int repro_experiment(struct repro *repro, const struct repro_experiment *experiment);
+
+/* all.c: runs all of them. */
+int repro_all(struct repro *all, size_t count, const struct repro_experiment *experiments);
+
 /* repro.c: writes what an experiment found into the folder that was asked for, if one was. */
 bool repro_write(const struct repro *repro, const char *name,
                  bool (*write)(FILE *out, const void *what), const void *what);
@@ -141,6 +170,9 @@ bool repro_sheet(const struct repro *repro, const char *title, const char *name,
 /* A mean of milliseconds a step. */
 double repro_milliseconds(const struct repro_sequence *sequence, size_t who, double low,
                           double high);
+
+/* How far an experiment is in what takes long: `done` of `all`. */
+void repro_progress(const struct repro *repro, const char *what, uint64_t done, uint64_t all);
 
 /* Bytes for a face and reference. */
 double repro_bytes(const struct repro_sequence *sequence, const struct repro_contestant *who);
@@ -170,10 +202,14 @@ void repro_claims_start(struct tool_sheet *sheet);
 void repro_claim(struct tool_sheet *sheet, const char *claim, double measured, const char *wanted,
                  const char *paper);
 
+/* The same of a number that the paper prints. */
+void repro_claim_printed(struct tool_sheet *sheet, const char *claim, double measured,
+                         const char *wanted, struct repro_printed paper);
+
 /* gains.c: what each option gains, over the defaults and over what the paper chose. */
 int repro_gains(const struct repro *repro, const struct ts_scene *scene, unsigned level);
 
-/* paper_000/paper_000.c: the methods that paper 000 compares, ours and as printed. The boxes of
+/* paper_000/methods.c: the methods that paper 000 compares, ours and as printed. The boxes of
  * hybrid are those of the world, as in paper 001, or those of the model, like the boxes of morph:
  * the paper does not say. */
 enum repro_000_method {
@@ -185,6 +221,8 @@ enum repro_000_method {
     REPRO_000_METHODS
 };
 struct repro_contestant repro_000_contestant(enum repro_000_method method, enum ts_extent extent);
+
+/* paper_000/paper_000.c */
 int repro_000_1(const struct repro *repro);
 int repro_000_2(const struct repro *repro);
 
@@ -192,6 +230,8 @@ int repro_000_2(const struct repro *repro);
  */
 /* All places move so many times as far away from their middle. */
 void repro_spread(double spread, struct ts_case *c);
+/* hybrid / morph of dolphins with so many faces, as the paper prints it; NaN: it says nothing. */
+double repro_000_paper(enum ts_extent extent, double faces);
 int repro_000_density(const struct repro *repro, const unsigned *level, size_t levels);
 
 /* paper_000/references.c: the reference models of a scene side by side, as
@@ -235,11 +275,11 @@ enum { REPRO_001_ROWS = 7 }; /* of Table 1 */
 int repro_001_2(const struct repro *repro);
 int repro_001_3(const struct repro *repro);
 
-/* paper_002.c, paper_002_skip.c */
+/* paper_002/paper_002.c, paper_002/skip.c */
 int repro_002_1(const struct repro *repro);
 int repro_002_4(const struct repro *repro);
 
-/* paper_002_room.c */
+/* paper_002/tables.c */
 int repro_002_2(const struct repro *repro);
 int repro_002_3(const struct repro *repro);
 

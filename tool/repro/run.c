@@ -172,8 +172,7 @@ static void show_progress(const struct repro_sequence *sequence, unsigned step)
 
     snprintf(what, sizeof what, "%s, %zu faces, %zu contestants", sequence->scene->name,
              sequence->faces, sequence->contestants);
-    tool_progress(what, step, sequence->options.frames, 0);
-    if (step == sequence->options.frames) tool_progress_clear();
+    repro_progress(sequence->repro, what, step, sequence->options.frames);
 }
 
 static bool prepare(struct repro_sequence *sequence, const struct ts_case *c)
@@ -322,6 +321,7 @@ int repro_run(struct repro_sequence *sequence)
     struct theatre t = {.chance = 1};
     int status = TOOL_BAD;
 
+    if (sequence->repro->only_pictures) sequence->contestants = 1;
     if (!open_theatre(sequence, &t))
         tool_complain("out of memory");
     else if (prepare(sequence, t.c))

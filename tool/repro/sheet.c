@@ -118,6 +118,46 @@ bool tool_sheet_csv(FILE *out, const void *what)
     return !sheet->no_memory && !ferror(out);
 }
 
+/* A cell of a Markdown table: a bar would end it. */
+static void put_markdown(FILE *out, const char *text)
+{
+    fputs("| ", out);
+    for (; *text; text++) fprintf(out, *text == '|' ? "\\%c" : "%c", *text);
+    fputc(' ', out);
+}
+
+void tool_sheet_markdown(FILE *out, const struct tool_sheet *sheet)
+{
+    for (size_t i = 0; i < sheet->columns; i++) put_markdown(out, sheet->heading[i]);
+    fputs("|\n", out);
+    for (size_t i = 0; i < sheet->columns; i++) fputs("|---", out);
+    fputs("|\n", out);
+    for (size_t i = 0; i < sheet->count; i++) {
+        put_markdown(out, sheet->cell[i]);
+        if (i % sheet->columns == sheet->columns - 1) fputs("|\n", out);
+    }
+}
+
+static void put_html(FILE *out, const char *tag, const char *text)
+{
+    fprintf(out, "<%s>", tag);
+    tool_escaped(out, text);
+    fprintf(out, "</%s>", tag);
+}
+
+void tool_sheet_html(FILE *out, const struct tool_sheet *sheet)
+{
+    fputs("<table>\n<tr>", out);
+    for (size_t i = 0; i < sheet->columns; i++) put_html(out, "th", sheet->heading[i]);
+    fputs("</tr>\n", out);
+    for (size_t i = 0; i < sheet->count; i++) {
+        if (i % sheet->columns == 0) fputs("<tr>", out);
+        put_html(out, "td", sheet->cell[i]);
+        if (i % sheet->columns == sheet->columns - 1) fputs("</tr>\n", out);
+    }
+    fputs("</table>\n", out);
+}
+
 void tool_sheet_free(struct tool_sheet *sheet)
 {
     free(sheet->cell);

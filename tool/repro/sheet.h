@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { TOOL_SHEET_CELL = 96, TOOL_SHEET_COLUMNS = 64 };
+enum { TOOL_SHEET_CELL = 128, TOOL_SHEET_COLUMNS = 64 };
 
 struct tool_sheet {
     const char *heading[TOOL_SHEET_COLUMNS];
@@ -35,6 +35,10 @@ bool tool_sheet_print(const struct tool_sheet *sheet);
 
 /* CSV with a line of headings, for tool_write. */
 bool tool_sheet_csv(FILE *out, const void *sheet);
+
+/* The same as a table of Markdown, and of HTML. */
+void tool_sheet_markdown(FILE *out, const struct tool_sheet *sheet);
+void tool_sheet_html(FILE *out, const struct tool_sheet *sheet);
 
 void tool_sheet_free(struct tool_sheet *sheet);
 

@@ -12,6 +12,19 @@ double repro_milliseconds(const struct repro_sequence *sequence, size_t who, dou
     return 1e3 * repro_mean(sequence, &sequence->contestant[who], REPRO_CPU, low, high);
 }
 
+void repro_progress(const struct repro *repro, const char *what, uint64_t done, uint64_t all)
+{
+    char text[120];
+
+    if (repro->number)
+        snprintf(text, sizeof text, "experiment %u of %u, %s: %s", repro->number, repro->numbers,
+                 repro->experiment, what);
+    else
+        snprintf(text, sizeof text, "%s", what);
+    tool_progress(text, done, all, 0);
+    if (done == all) tool_progress_clear();
+}
+
 double repro_bytes(const struct repro_sequence *sequence, const struct repro_contestant *who)
 {
     return (double)who->bytes / (double)sequence->faces / sequence->references;
@@ -172,4 +185,12 @@ void repro_claim(struct tool_sheet *sheet, const char *claim, double measured, c
     tool_sheet_number(sheet, measured);
     tool_sheet_add(sheet, "%s", wanted);
     tool_sheet_add(sheet, "%s", paper);
+}
+
+void repro_claim_printed(struct tool_sheet *sheet, const char *claim, double measured,
+                         const char *wanted, struct repro_printed paper)
+{
+    char text[TOOL_SHEET_CELL];
+
+    repro_claim(sheet, claim, measured, wanted, repro_printed_text(&paper, text));
 }

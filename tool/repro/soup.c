@@ -238,6 +238,7 @@ static int run_steps(struct course *c, struct repro_race *race)
     for (unsigned from = 0; status == TOOL_GOOD && from <= race->steps; from += c->block) {
         unsigned to = race->steps + 1 - from < c->block ? race->steps + 1 : from + c->block;
 
+        repro_progress(race->repro, "steps of a soup", from, race->steps + 1);
         for (unsigned step = from; step < to; step++)
             if (step == 0)
                 first_frame(c);

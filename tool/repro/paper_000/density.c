@@ -81,8 +81,7 @@ static double ratio(const struct density *d, enum repro_000_method hybrid, int e
     return d->ms[hybrid][extent][spread][size] / d->ms[morph][extent][spread][size];
 }
 
-/* What the paper says of this many faces; NaN: nothing. */
-static double paper_says(int extent, double faces)
+double repro_000_paper(enum ts_extent extent, double faces)
 {
     for (int i = 0; i < ENDS; i++)
         if (paper_faces[i] == faces) return paper_ratio[extent][i];
@@ -105,7 +104,7 @@ static void add_row(struct tool_sheet *sheet, const struct density *d, int exten
         if (order[i] != REPRO_000_MORPH && order[i] != REPRO_000_PRINTED_MORPH)
             tool_sheet_ratio(sheet, ratio(d, order[i], extent, spread, size));
     }
-    tool_sheet_number(sheet, paper_says(extent, d->faces[size]));
+    tool_sheet_number(sheet, repro_000_paper(extent, d->faces[size]));
 }
 
 static bool print_times(const struct repro *repro, const struct density *d)
@@ -149,7 +148,7 @@ static void claim_spreads(struct tool_sheet *sheet, const struct density *d, int
     char claim[TOOL_SHEET_CELL], paper[TOOL_SHEET_CELL];
 
     for (size_t size = 0; size < d->count; size++) {
-        double wanted = paper_says(extent, d->faces[size]);
+        double wanted = repro_000_paper(extent, d->faces[size]);
 
         if (isnan(wanted)) continue;
         snprintf(claim, sizeof claim, "%s, %.0f faces, %s: the paper's ratio is met at spread",
@@ -159,13 +158,44 @@ static void claim_spreads(struct tool_sheet *sheet, const struct density *d, int
     }
 }
 
+/* The crowd of spread 1, and where the paper's ratio would be met. */
+static void find_ratios(const struct repro *repro, const struct density *d, int which, int extent)
+{
+    char what[TOOL_SHEET_CELL], why[TOOL_SHEET_CELL];
+
+    for (size_t size = 0; size < d->count; size++) {
+        double wanted = repro_000_paper(extent, d->faces[size]),
+               spread = met_at(d, reading[which], extent, size, wanted);
+
+        if (isnan(wanted)) continue;
+        snprintf(what, sizeof what, "%s, %.0f faces, %s: hybrid / morph",
+                 extent == TS_ALL ? "all contacts" : "first contact", d->faces[size],
+                 reading_name[which]);
+        if (isnan(spread))
+            snprintf(why, sizeof why, "how many dolphins meet; met at none of %d densities",
+                     (int)SPREADS);
+        else
+            snprintf(why, sizeof why,
+                     "how many dolphins meet; met where they are %.1f times as "
+                     "far apart",
+                     spread);
+        repro_find(repro,
+                   &(struct repro_finding){what, REPRO_PRINTED(wanted),
+                                           ratio(d, reading[which], extent, 0, size),
+                                           ratio(d, REPRO_000_HYBRID, extent, 0, size), why});
+    }
+}
+
 static bool print_claims(const struct repro *repro, const struct density *d)
 {
     struct tool_sheet sheet;
     char claim[TOOL_SHEET_CELL];
 
     repro_claims_start(&sheet);
-    for (int i = 0; i < 2 * READINGS; i++) claim_spreads(&sheet, d, i % READINGS, i / READINGS);
+    for (int i = 0; i < 2 * READINGS; i++) {
+        claim_spreads(&sheet, d, i % READINGS, i / READINGS);
+        find_ratios(repro, d, i % READINGS, i / READINGS);
+    }
     for (int i = 0; i < 4 * SPREADS; i++) {
         int method = i % 2 ? REPRO_000_PRINTED_HYBRID : REPRO_000_PRINTED_MORPH;
 

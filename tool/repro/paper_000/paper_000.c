@@ -26,36 +26,6 @@ enum {
 };
 enum { STEPS_END = 401, OURS = UP_FIRST + 1, PRINTED = CONTESTANTS - OURS };
 
-/* What section 3 chose, without the frame stamps of section 5: Fig. 5 and 8 were measured before
- * these were added. Then what paper 001 chose; there a box is made once a frame, "when non-updated
- * nodes are reached". A dozen bodies are few enough to try every two of them (paper 001, section
- * 3.4). */
-#define AS_PRINTED .leaf = 1, .witness = TS_OFF, .broad = TS_BROAD_PAIRS
-static const struct repro_contestant methods[REPRO_000_METHODS] = {
-    [REPRO_000_MORPH] = {.name = "morph"},
-    [REPRO_000_HYBRID] = {.name = "hybrid", .placed = true},
-    [REPRO_000_PRINTED_MORPH] = {.name = "morph as printed",
-                                 .options = {.volume = TS_VOLUME_SAT_LITE,
-                                             .stamps = TS_OFF,
-                                             .bounds = TS_BOUNDS_DOUBLE,
-                                             AS_PRINTED}},
-    [REPRO_000_PRINTED_HYBRID] = {.name = "hybrid as printed",
-                                  .options = {.refit = TS_REFIT_HYBRID, AS_PRINTED},
-                                  .placed = true},
-    [REPRO_000_PRINTED_MODEL] = {
-        .name = "model boxes",
-        .options = {.volume = TS_VOLUME_SAT_LITE, .refit = TS_REFIT_HYBRID, AS_PRINTED},
-        .placed = true,
-        .of_model = true}};
-
-struct repro_contestant repro_000_contestant(enum repro_000_method method, enum ts_extent extent)
-{
-    struct repro_contestant who = methods[method];
-
-    who.extent = extent;
-    return who;
-}
-
 static struct repro_contestant contestant(int number)
 {
     enum ts_extent extent = number % 2 ? TS_FIRST : TS_ALL;
@@ -129,12 +99,13 @@ static const struct phase {
     const char *name;
     double low, high;
     const char *paper[2]; /* all, first */
+    bool claimed[2];      /* as a range of steps: then it is a row of the last table */
 } phases[] = {
-    {"2 to 40, apart", REPRO_SECOND, 41, {"better or about the same", "clearly superior"}},
-    {"2 to 90", REPRO_SECOND, 91, {"better or about the same", "clearly superior"}},
-    {"91 to 269, deep", 91, 270, {"not claimed", "clearly superior"}},
-    {"270 to 400", 270, STEPS_END, {"better or about the same", "clearly superior"}},
-    {"2 to 400", REPRO_SECOND, STEPS_END, {"", "clearly superior"}},
+    {"2 to 40, apart", REPRO_SECOND, 41, {"better or about the same", "clearly superior"}, {0}},
+    {"2 to 90", REPRO_SECOND, 91, {"better or about the same", "clearly superior"}, {true, false}},
+    {"91 to 269, deep", 91, 270, {"not claimed", "clearly superior"}, {0}},
+    {"270 to 400", 270, STEPS_END, {"better or about the same", "clearly superior"}, {true, false}},
+    {"2 to 400", REPRO_SECOND, STEPS_END, {"", "clearly superior"}, {false, true}},
 };
 
 static bool print_phases(const struct repro_sequence *sequence)
@@ -155,6 +126,42 @@ static bool print_phases(const struct repro_sequence *sequence)
         "000-1-phases.csv", &sheet);
 }
 
+/* How many times as long one takes as another. */
+static double times(const struct repro_sequence *sequence, int slow, int fast, double low,
+                    double high)
+{
+    return repro_milliseconds(sequence, slow, low, high) /
+           repro_milliseconds(sequence, fast, low, high);
+}
+
+/* With boxes of the world, and with those of the model. */
+static void find_phase(const struct repro_sequence *sequence, const struct phase *phase, int first)
+{
+    static const int hybrid[] = {PRINTED_HYBRID_ALL, PRINTED_MODEL_ALL};
+    static const char *const boxes[] = {"world", "model"};
+    char what[TOOL_SHEET_CELL];
+
+    for (int i = 0; i < 2; i++) {
+        snprintf(what, sizeof what, "%s, steps %s, boxes of the %s: hybrid / morph",
+                 first ? "first contact" : "all contacts", phase->name, boxes[i]);
+        repro_find(
+            sequence->repro,
+            &(struct repro_finding){
+                what, REPRO_AT_LEAST(1),
+                times(sequence, hybrid[i] + first, PRINTED_MORPH_ALL + first, phase->low,
+                      phase->high),
+                times(sequence, HYBRID_ALL + first, MORPH_ALL + first, phase->low, phase->high),
+                "how deep the bodies are; boxes of the world are tested fastest"});
+    }
+}
+
+static void find_phases(const struct repro_sequence *sequence)
+{
+    for (size_t i = 0; i < sizeof phases / sizeof *phases; i++)
+        for (int extent = TS_ALL; extent <= TS_FIRST; extent++)
+            if (phases[i].claimed[extent]) find_phase(sequence, &phases[i], extent);
+}
+
 /* How many times longer bottom-up takes to a first contact, while bodies touch. */
 static double first_ratio(const struct repro_sequence *sequence)
 {
@@ -172,6 +179,7 @@ static bool print_claims_1(const struct repro_sequence *sequence)
 {
     struct tool_sheet sheet;
 
+    find_phases(sequence);
     repro_claims_start(&sheet);
     repro_claim(&sheet, "first contact while bodies touch: bottom-up / morph",
                 first_ratio(sequence), "50 or more", "");
@@ -191,16 +199,19 @@ int repro_000_1(const struct repro *repro)
     sequence.options.frames = repro->steps;
     invite(&sequence, room, &album);
     status = repro_run(&sequence);
-    if (status == TOOL_GOOD &&
-        !(show_references(&sequence) && print_phases(&sequence) && print_claims_1(&sequence) &&
-          repro_steps(&sequence, "000-1") &&
-          repro_plot_steps(&sequence, "000-1", "000-1: two bodies pass through each other",
-                           (const size_t[]){0, 1, 2, 3, 4, 5}, OURS) &&
-          repro_plot_steps(&sequence, "000-1-printed", "000-1, both methods as printed (Fig. 5)",
-                           (const size_t[]){6, 7, 8, 9, 10, 11}, PRINTED)))
+    if (repro->only_pictures && status == TOOL_GOOD)
+        status = show_references(&sequence) ? TOOL_GOOD : TOOL_BAD;
+    else if (status == TOOL_GOOD &&
+             !(show_references(&sequence) && print_phases(&sequence) && print_claims_1(&sequence) &&
+               repro_steps(&sequence, "000-1") &&
+               repro_plot_steps(&sequence, "000-1", "000-1: two bodies pass through each other",
+                                (const size_t[]){0, 1, 2, 3, 4, 5}, OURS) &&
+               repro_plot_steps(&sequence, "000-1-printed",
+                                "000-1, both methods as printed (Fig. 5)",
+                                (const size_t[]){6, 7, 8, 9, 10, 11}, PRINTED)))
         status = TOOL_BAD;
     repro_free(&sequence);
-    if (status != TOOL_GOOD) return status;
+    if (status != TOOL_GOOD || repro->only_pictures) return status;
     return repro_gains(repro, sequence.scene, sequence.options.level);
 }
 
@@ -214,14 +225,6 @@ struct sizes {
     size_t count;
     struct tool_sheet sheet;
 };
-
-/* The ends of the ranges that the paper gives; Fig. 8 shows the sizes between. */
-static const char *paper_ratio(size_t faces, enum ts_extent extent)
-{
-    if (faces == 564) return extent == TS_ALL ? "1.5" : "2";
-    if (faces == 36096) return extent == TS_ALL ? "9" : "58";
-    return "-";
-}
 
 /* Bodies that are far from each other: the cost of a step in which nothing happens. */
 static int run_apart(struct repro_sequence sequence, double *ms)
@@ -249,13 +252,15 @@ static int run_size(const struct repro *repro, unsigned level, struct repro_albu
 
     invite(&sequence, room, album);
     status = repro_run(&sequence);
-    if (status == TOOL_GOOD) {
+    if (repro->only_pictures && status == TOOL_GOOD) {
+        status = show_references(&sequence) ? TOOL_GOOD : TOOL_BAD;
+    } else if (status == TOOL_GOOD) {
         size_t faces = sequence.faces / 12;
 
         for (int extent = TS_ALL; extent <= TS_FIRST; extent++) {
             tool_sheet_add(&s->sheet, "%zu", faces);
             add_means(&s->sheet, &sequence, extent, REPRO_SECOND, STEPS_END);
-            tool_sheet_add(&s->sheet, "%s", paper_ratio(faces, extent));
+            tool_sheet_number(&s->sheet, repro_000_paper(extent, (double)faces));
         }
         for (int i = 0; i < CONTESTANTS; i++)
             s->ms[i][s->count] = repro_milliseconds(&sequence, i, REPRO_SECOND, STEPS_END);
@@ -295,10 +300,33 @@ static double least_ratio(const struct sizes *s)
     return least;
 }
 
+/* How times grow, over the sizes that were run. */
+static void find_growth(const struct repro *repro, const struct sizes *s)
+{
+    static const struct {
+        const char *what;
+        int printed, ours;
+        struct repro_printed paper;
+    } row[] = {{"all contacts, morph", PRINTED_MORPH_ALL, MORPH_ALL, REPRO_AT_MOST(1)},
+               {"all contacts, hybrid", PRINTED_HYBRID_ALL, HYBRID_ALL, REPRO_PRINTED(1)},
+               {"first contact, morph", PRINTED_MORPH_FIRST, MORPH_FIRST, REPRO_AT_MOST(1)},
+               {"first contact, hybrid", PRINTED_HYBRID_FIRST, HYBRID_FIRST, REPRO_PRINTED(1)}};
+    char what[TOOL_SHEET_CELL];
+
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        snprintf(what, sizeof what, "%s: grows as faces to the power", row[i].what);
+        repro_find(repro, &(struct repro_finding){what, row[i].paper, growth(s, row[i].printed),
+                                                  growth(s, row[i].ours),
+                                                  "in a crowd contacts cost most, and grow like "
+                                                  "the root of the faces"});
+    }
+}
+
 static bool print_claims_2(const struct repro *repro, const struct sizes *s)
 {
     struct tool_sheet sheet;
 
+    find_growth(repro, s);
     repro_claims_start(&sheet);
     repro_claim(&sheet, "our morph, first: grows as faces to the power", growth(s, MORPH_FIRST),
                 "0.5 or less", "below linear");
@@ -308,8 +336,9 @@ static bool print_claims_2(const struct repro *repro, const struct sizes *s)
                 "-", "linear");
     repro_claim(&sheet, "our hybrid, all: grows as faces to the power", growth(s, HYBRID_ALL), "-",
                 "linear");
-    repro_claim(&sheet, "all contacts, ours: hybrid / morph, smallest of all sizes", least_ratio(s),
-                "1 or more", "1.5");
+    repro_claim_printed(&sheet, "all contacts, ours: hybrid / morph, smallest of all sizes",
+                        least_ratio(s), "1 or more",
+                        (struct repro_printed)REPRO_PRINTED(repro_000_paper(TS_ALL, s->faces[0])));
     repro_claim(&sheet, "no contact: milliseconds a step, slowest size / fastest", spread(s, APART),
                 "2 or less", "");
     repro_claim(&sheet, "bytes for a face and reference", s->bytes, "80 or less", "");
@@ -344,9 +373,10 @@ int repro_000_2(const struct repro *repro)
     int status = TOOL_GOOD;
 
     tool_sheet_start(&s.sheet, heading);
-    for (size_t i = 0; status == TOOL_GOOD && i < levels; i++)
+    for (size_t i = repro->only_pictures ? middle : 0;
+         status == TOOL_GOOD && i < (repro->only_pictures ? middle + 1 : levels); i++)
         status = run_size(repro, level[i], i == middle ? &album : NULL, &s);
-    if (status != TOOL_GOOD) {
+    if (status != TOOL_GOOD || repro->only_pictures) {
         tool_sheet_free(&s.sheet);
         return status;
     }

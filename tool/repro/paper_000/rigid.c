@@ -72,6 +72,32 @@ static struct repro_contestant contestant(int method, enum ts_extent extent)
     return who;
 }
 
+/* How many times as long morphing bodies take as rigid ones. */
+static double times(const struct repro_sequence *sequence, int morph, int extent)
+{
+    double end = sequence->repro->paper_steps + 1.0;
+    size_t i = 2 * (size_t)morph + (size_t)extent, rigid = i + 4;
+
+    return repro_milliseconds(sequence, i, REPRO_SECOND, end) /
+           repro_milliseconds(sequence, rigid, REPRO_SECOND, end);
+}
+
+static void find_order(const struct repro_sequence *sequence)
+{
+    char what[TOOL_SHEET_CELL];
+
+    for (int extent = TS_ALL; extent <= TS_FIRST; extent++) {
+        snprintf(what, sizeof what, "%s, %zu faces, spread %g, %s: morphing / rigid",
+                 sequence->scene->name, sequence->faces, sequence->spread,
+                 extent == TS_ALL ? "all contacts" : "first contact");
+        repro_find(sequence->repro,
+                   &(struct repro_finding){what, REPRO_WORDS("of the same order"),
+                                           times(sequence, PRINTED_MORPH, extent),
+                                           times(sequence, OUR_MORPH, extent),
+                                           "boxes are blended at each visit, and larger"});
+    }
+}
+
 static void add_rows(struct tool_sheet *sheet, const struct repro_sequence *sequence)
 {
     double end = sequence->repro->paper_steps + 1.0;
@@ -90,8 +116,7 @@ static void add_rows(struct tool_sheet *sheet, const struct repro_sequence *sequ
 
             tool_sheet_number(sheet, repro_milliseconds(sequence, i, REPRO_SECOND, end));
             tool_sheet_number(sheet, repro_milliseconds(sequence, rigid, REPRO_SECOND, end));
-            tool_sheet_ratio(sheet, repro_milliseconds(sequence, i, REPRO_SECOND, end) /
-                                        repro_milliseconds(sequence, rigid, REPRO_SECOND, end));
+            tool_sheet_ratio(sheet, times(sequence, morph, extent));
             tool_sheet_ratio(
                 sheet, repro_mean(sequence, all + i, REPRO_OVERLAPS, REPRO_SECOND, end) /
                            repro_mean(sequence, all + rigid, REPRO_OVERLAPS, REPRO_SECOND, end));
@@ -115,7 +140,10 @@ static int run_scenes(const struct repro *repro, struct tool_sheet *sheet)
 
         for (int k = 0; k < 2 * METHODS; k++) room[k] = contestant(k / 2, k % 2);
         status = repro_run(&sequence);
-        if (status == TOOL_GOOD) add_rows(sheet, &sequence);
+        if (status == TOOL_GOOD) {
+            add_rows(sheet, &sequence);
+            find_order(&sequence);
+        }
         repro_free(&sequence);
     }
     return status;
@@ -218,6 +246,7 @@ static bool print_volumes(const struct repro *repro)
                                           "box / sphere", "paper",  NULL};
     struct tool_sheet sheet;
     struct node node;
+    double times[sizeof row / sizeof *row];
 
     make_node(&node);
     tool_sheet_start(&sheet, heading);
@@ -229,7 +258,14 @@ static bool print_volumes(const struct repro *repro)
         tool_sheet_number(&sheet, ball);
         tool_sheet_ratio(&sheet, box / ball);
         tool_sheet_add(&sheet, "%s", row[i].paper);
+        times[i] = box / ball;
     }
+    repro_find(repro, &(struct repro_finding){"refit: box / sphere", REPRO_AT_LEAST(1), times[0],
+                                              times[1], "a sphere that loses nothing is widened"});
+    repro_find(repro,
+               &(struct repro_finding){"overlap test: box by SAT-lite / sphere",
+                                       REPRO_WORDS("extremely fast"), times[2], times[3],
+                                       "at its best: beside boxes of the world, not SAT-lite"});
     return repro_sheet(repro, "A volume of 8 children of a node, 3 references, in caches",
                        "000-3-volumes.csv", &sheet);
 }

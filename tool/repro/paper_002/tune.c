@@ -1,7 +1,7 @@
-/* paper_002_tune.c: what the threshold of large faces and that of collapsed nodes change. */
+/* tune.c: what the threshold of large faces and that of collapsed nodes change. */
 #include <math.h>
 
-#include "tool/repro/room.h"
+#include "tool/repro/paper_002/room.h"
 
 /* What a program of these rules does in the last frames of all visits without a touch. */
 struct tuned {

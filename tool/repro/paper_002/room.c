@@ -1,5 +1,5 @@
 /* room.c: the sequence of a visit, frame by frame with every program. */
-#include "tool/repro/room.h"
+#include "tool/repro/paper_002/room.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -261,6 +261,7 @@ int repro_room_run(struct repro_room *room)
         room->repro->levels ? room->repro->level[0] : room->scene->usual.level, room->repro->steps};
     good = open_room(room, &error);
     for (unsigned frame = 0; good && frame < room->options.frames; frame++) {
+        repro_progress(room->repro, "frames", frame, room->options.frames);
         for (int i = 0; good && i < REPRO_PROGRAMS; i++)
             good = show_program(room, i, frame, &error);
         if (good && !find_kept(room)) good = ts_out_of_memory(&error);

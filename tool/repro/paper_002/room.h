@@ -84,7 +84,7 @@ double repro_at_most(const struct repro_room *room, int program, enum repro_meas
                      enum repro_measure what); /* in the frame in which `most` is largest */
 double repro_usual(const struct repro_room *room, int program, enum repro_measure what, int visit);
 
-/* paper_002_tune.c: what thresholds change, in the last frame of each visit without a touch. */
+/* tune.c: what thresholds change, in the last frame of each visit without a touch. */
 bool repro_002_edges(const struct repro_room *room, const char *file);
 bool repro_002_collapse(const struct repro_room *room, const char *file);
 

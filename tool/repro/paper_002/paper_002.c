@@ -25,16 +25,19 @@ static const struct {
               {"flat 1 over 16", {0, 0, 0, 16, 0, 0, 6, 1, 0}}};
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
-static void add_row(struct tool_sheet *sheet, const char *name, const double *number)
+static double all_levels(const double *number)
 {
     double all = 0;
 
+    for (int n = 0; n < LEVELS; n++) all += number[n];
+    return all;
+}
+
+static void add_row(struct tool_sheet *sheet, const char *name, const double *number)
+{
     tool_sheet_add(sheet, "%s", name);
-    for (int n = 0; n < LEVELS; n++) {
-        tool_sheet_number(sheet, number[n]);
-        all += number[n];
-    }
-    tool_sheet_number(sheet, all);
+    for (int n = 0; n < LEVELS; n++) tool_sheet_number(sheet, number[n]);
+    tool_sheet_number(sheet, all_levels(number));
 }
 
 /* Nodes as a walk finds them. */
@@ -64,17 +67,32 @@ static bool count(const struct ts_corner_table *twin, uint32_t kind, size_t shap
     return true;
 }
 
+/* All levels of Table 1; at its best: with the correction, inside half a wall. */
+static bool find_balls(const struct repro *repro, uint32_t kind, const double *number)
+{
+    static const char *const what[2] = {"quaternary tree: balls on 7 levels",
+                                        "corner-tree: balls on 7 levels"};
+    double corrected[LEVELS];
+
+    if (!count(repro->corner, kind, 2, 1, corrected)) return false;
+    repro_find(repro, &(struct repro_finding){
+                          what[kind], REPRO_PRINTED(all_levels(table_1[kind])), all_levels(number),
+                          all_levels(corrected),
+                          "at its best: divided where balls leave half a wall of 4:3"});
+    return true;
+}
+
 /* What is counted of one kind, Table 1 and the formula in the text. *same: counts are those of the
  * table. */
-static bool add_kind(struct tool_sheet *sheet, const struct ts_corner_table *twin, uint32_t kind,
-                     bool *same)
+static bool add_kind(const struct repro *repro, struct tool_sheet *sheet, uint32_t kind, bool *same)
 {
+    const struct ts_corner_table *twin = repro->corner;
     static const char *const name[2][3] = {
         {"quaternary (counted)", "Table 1", "the text: 4^n"},
         {"corner-tree as printed (counted)", "Table 1", "the text: 12 (2^(n-2) - 1)"}};
     double number[LEVELS], formula[LEVELS];
 
-    if (!count(twin, kind, 0, INFINITY, number)) return false;
+    if (!count(twin, kind, 0, INFINITY, number) || !find_balls(repro, kind, number)) return false;
     for (int n = 0; n < LEVELS; n++) {
         *same = *same && number[n] == table_1[kind][n];
         formula[n] = kind == TS_CORNER_TREE ? 12 * (exp2(n - 1) - 1) : exp2(2 * n + 2);
@@ -201,9 +219,8 @@ int repro_002_1(const struct repro *repro)
     bool same = true;
 
     tool_sheet_start(&sheet, heading);
-    if (!add_kind(&sheet, repro->corner, TS_CORNER_QUATERNARY, &same) ||
-        !add_kind(&sheet, repro->corner, TS_CORNER_TREE, &same) ||
-        !add_corrected(&sheet, repro->corner)) {
+    if (!add_kind(repro, &sheet, TS_CORNER_QUATERNARY, &same) ||
+        !add_kind(repro, &sheet, TS_CORNER_TREE, &same) || !add_corrected(&sheet, repro->corner)) {
         tool_sheet_free(&sheet);
         return TOOL_BAD;
     }
