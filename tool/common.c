@@ -65,6 +65,18 @@ void tool_put_word(FILE *out, const char *text)
     }
 }
 
+void tool_put_path(FILE *out, const char *path)
+{
+    char *here;
+
+    if (path[0] == '-' && path[1] && asprintf(&here, "./%s", path) >= 0) {
+        tool_put_word(out, here);
+        free(here);
+    } else {
+        tool_put_word(out, path);
+    }
+}
+
 void tool_escaped(FILE *out, const char *text)
 {
     static const struct {

@@ -216,6 +216,10 @@ cp faulty.so "a b/it's.so"
 exits 1 judge "./a b/it's.so" --only touch --family pair --count 10 --shrink 1 --out "ev \$1"
 replays "ev \$1" faulty-it-s-touch-pwned-lost
 if [ -e pwned ]; then bad "the name of an adapter was run"; else good; fi
+# Neither must a name that looks like an option, of an adapter or of a folder.
+cp faulty.so ./-evil.so
+exits 1 judge --only silent --family pair --count 10 --shrink 1 --out -ev -- -evil.so
+replays ./-ev faulty-silent-lost
 # Nor bytes that are no text, in names or paths: the reports are well-formed, and the command has them all the same.
 odd=$'in/\001\033\302\205\300\257\340\200\257\355\240\200\360\200\200\257\364\220\200\200\357\277\276\377\303\251.so'
 sed 's/"Faulty"/"\\001\\302\\205\\300\\257\\340\\200\\257\\355\\240\\200\\360\\200\\200\\257\\364\\220\\200\\200\\357\\277\\276\\377\\303\\251"/' \

@@ -102,11 +102,11 @@ static void put_command(FILE *out, const struct judge_run *run, const struct jud
     char limit[40];
 
     fputs(run->pipe ? "ADAPTER <" : "touchstone judge ", out);
-    tool_put_word(out, run->pipe ? path : row->who.path);
+    tool_put_path(out, run->pipe ? path : row->who.path);
     fputs(run->pipe ? " | touchstone judge -" : " --only ", out);
     if (!run->pipe) tool_put_word(out, row->who.name);
     fputs(" --cases ", out);
-    tool_put_word(out, path);
+    tool_put_path(out, path);
     if (run->rules.open) fputs(" --open", out);
     if (run->rules.rounded) fputs(" --float", out);
     snprintf(limit, sizeof limit, "%g", run->limits.seconds);
