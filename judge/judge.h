@@ -36,6 +36,36 @@ struct ts_fault_name {
 };
 extern const struct ts_fault_name ts_fault_names[TS_FAULTS];
 
+/* ---- how much it weighs ---- */
+
+/* What a finding about two faces is, plainest first; the first from below that fits. */
+enum ts_severity { TS_GENERAL, TS_LAST_BITS, TS_TOUCHING, TS_EXTREME, TS_SEVERITIES };
+
+struct ts_severity_name {
+    const char *name, *phrase, *about;
+};
+extern const struct ts_severity_name ts_severity_names[TS_SEVERITIES];
+
+/* How far two faces are apart, or how deep they are in each other: the shortest translation, in the
+ * max norm, that joins or parts them (size.c); rounded. */
+struct ts_size {
+    enum ts_severity severity;
+    bool apart;
+    double length, relative; /* to the longest edge, in the max norm; 0 if there is none */
+};
+
+/* `extreme`: the case has extreme coordinates elsewhere; `single`: they are floats. */
+void ts_size_of(const double *a, const double *b, bool extreme, bool single, struct ts_size *size);
+
+/* Whether one weighs more than the other: of a plainer kind, or relatively larger. */
+bool ts_is_plainer(const struct ts_size *size, const struct ts_size *than);
+
+/* Both numbers as exact fractions; the caller's to free. NULL: no memory. */
+char *ts_size_exact(const double *a, const double *b);
+
+/* Whether one of the numbers is above 2^100, or below 2^-100 and not 0. */
+bool ts_is_extreme(const double *x, size_t count);
+
 /* ---- families: where cases come from ---- */
 
 struct ts_family {
