@@ -32,7 +32,8 @@ enum ts_fault {
 };
 
 struct ts_fault_name {
-    const char *name, *about;
+    const char *name, *about;     /* of a column */
+    const char *finding, *plural; /* what one finding is called in the field; more have an end */
 };
 extern const struct ts_fault_name ts_fault_names[TS_FAULTS];
 
@@ -42,7 +43,7 @@ extern const struct ts_fault_name ts_fault_names[TS_FAULTS];
 enum ts_severity { TS_GENERAL, TS_LAST_BITS, TS_TOUCHING, TS_EXTREME, TS_SEVERITIES };
 
 struct ts_severity_name {
-    const char *name, *phrase, *about;
+    const char *name, *title, *phrase, *about;
 };
 extern const struct ts_severity_name ts_severity_names[TS_SEVERITIES];
 
@@ -175,11 +176,20 @@ struct ts_findings {
     uint64_t count[TS_FAULTS];
     bool asked[TS_FAULTS]; /* whether there was an answer that could have had the fault */
     uint64_t contacts;     /* that exist, over all frames */
+    uint64_t severity[TS_FAULTS][TS_SEVERITIES]; /* of those that are about two faces */
     struct ts_pair where[TS_FAULTS];
     size_t frame[TS_FAULTS];
-    bool paired[TS_FAULTS];    /* whether `where` is set */
-    char text[TS_FAULTS][200]; /* the first finding of each kind, in words */
+    bool paired[TS_FAULTS];         /* whether `where` is set */
+    struct ts_size size[TS_FAULTS]; /* of that pair */
+    char text[TS_FAULTS][200];      /* the plainest finding of each kind, in words */
 };
+
+/* Of a kind of fault: findings that have no size, because they are about no pair. */
+static inline uint64_t ts_unsized(uint64_t count, const uint64_t severity[TS_SEVERITIES])
+{
+    for (int k = 0; k < TS_SEVERITIES; k++) count -= severity[k];
+    return count;
+}
 
 /* Compares. Every pair that is called lost or extra has been looked at by the naive twin. False, as
  * ts_trial_truth. */

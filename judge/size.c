@@ -207,10 +207,10 @@ char *ts_size_exact(const double *a, const double *b)
 }
 
 const struct ts_severity_name ts_severity_names[TS_SEVERITIES] = {
-    [TS_GENERAL] = {"general", "in general position", "none of the others"},
-    [TS_LAST_BITS] = {"last_bits", "within the last bits",
+    [TS_GENERAL] = {"general", "general", "in general position", "none of the others"},
+    [TS_LAST_BITS] = {"last_bits", "last bits", "within the last bits",
                       "a depth or gap of at most 4 last bits of the largest coordinate"},
-    [TS_TOUCHING] = {"touching", "touching", "a depth of exactly 0"},
-    [TS_EXTREME] = {"extreme", "with extreme coordinates",
+    [TS_TOUCHING] = {"touching", "touching", "where faces only touch", "a depth of exactly 0"},
+    [TS_EXTREME] = {"extreme", "extreme", "with extreme coordinates",
                     "a coordinate above 2^100, or below 2^-100 and not 0"},
 };

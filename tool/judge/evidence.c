@@ -156,6 +156,7 @@ static bool write_text(FILE *out, const void *what)
 
     fprintf(out, "%s: %s\n", ts_fault_names[d->fault].name, d->evidence->findings.text[d->fault]);
     fprintf(out, "The exact answer has %zu contacts in that frame.\n", d->evidence->truth);
+    judge_put_size(out, d->evidence, d->fault);
     if (d->evidence->witness) fputs(d->evidence->witness, out);
     if (d->evidence->lonely) fputs(JUDGE_LONELY "\n", out);
     fprintf(out, "Replay: %s\n", d->evidence->command);
@@ -207,7 +208,7 @@ static struct judge_evidence *take_best(const struct judge_run *run, const struc
     for (size_t g = 0; g < run->groups.count; g++) {
         struct judge_evidence **kept = judge_kept(row, g, (int)fault);
 
-        if (*kept && (!best || judge_is_better(*kept, best))) best = *(place = kept);
+        if (*kept && (!best || judge_is_better(*kept, best, fault))) best = *(place = kept);
     }
     if (place) *place = NULL;
     return best;

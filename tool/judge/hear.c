@@ -9,18 +9,24 @@ static size_t faces_of(const struct ts_case *c)
     return (size_t)c->body[0].face_count + c->body[1].face_count;
 }
 
-bool judge_is_better(const struct judge_evidence *a, const struct judge_evidence *than)
+bool judge_is_better(const struct judge_evidence *a, const struct judge_evidence *than,
+                     enum ts_fault fault)
 {
+    const struct ts_size *x = &a->findings.size[fault], *y = &than->findings.size[fault];
+
+    if (x->severity != y->severity) return x->severity < y->severity;
     if (a->weakness != than->weakness) return a->weakness < than->weakness;
+    if (x->relative != y->relative) return x->relative > y->relative;
     if (faces_of(a->c) != faces_of(than->c)) return faces_of(a->c) < faces_of(than->c);
     return a->c->frame_count < than->c->frame_count;
 }
 
-bool judge_keep_better(struct judge_evidence **kept, const struct judge_evidence *evidence)
+bool judge_keep_better(struct judge_evidence **kept, const struct judge_evidence *evidence,
+                       enum ts_fault fault)
 {
     struct ts_case *copy;
 
-    if (*kept && !judge_is_better(evidence, *kept)) return true;
+    if (*kept && !judge_is_better(evidence, *kept, fault)) return true;
     copy = ts_flat_copy(evidence->c);
     if (copy && !*kept) *kept = calloc(1, sizeof **kept);
     if (!copy || !*kept) {
@@ -44,7 +50,8 @@ static bool keep(struct judge_run *run, struct judge_row *row, size_t group,
 
         if (findings->count[i] == 0) continue;
         evidence.weakness = ts_weakness(c, findings, (enum ts_fault)i);
-        if (!judge_keep_better(judge_kept(row, group, i), &evidence)) return judge_no_memory(run);
+        if (!judge_keep_better(judge_kept(row, group, i), &evidence, (enum ts_fault)i))
+            return judge_no_memory(run);
     }
     return true;
 }
@@ -71,6 +78,7 @@ bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, stru
     tally->answered += answers->fate == TS_ANSWERED;
     for (int i = 0; i < TS_FAULTS; i++) {
         tally->fault[i] += findings.count[i];
+        for (int k = 0; k < TS_SEVERITIES; k++) tally->severity[i][k] += findings.severity[i][k];
         tally->asked[i] = tally->asked[i] || findings.asked[i];
     }
     tally->cut = tally->fault[TS_HANG] >= MOST_HANGS || tally->fault[TS_CRASH] >= MOST_CRASHES;
@@ -194,6 +202,7 @@ void judge_tally_add(struct judge_tally *to, const struct judge_tally *t)
     to->cut = to->cut || t->cut;
     for (int i = 0; i < TS_FAULTS; i++) {
         to->fault[i] += t->fault[i];
+        for (int k = 0; k < TS_SEVERITIES; k++) to->severity[i][k] += t->severity[i][k];
         to->asked[i] = to->asked[i] || t->asked[i];
     }
 }

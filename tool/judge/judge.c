@@ -17,8 +17,10 @@ static const char doc[] =
     "  touchstone judge ./adapter.so --cases evidence/lost.case\n"
     "  touchstone judge ./adapter.so --mesh left.obj --mesh right.obj\n"
     "  touchstone gen judge | ./adapter.py | touchstone judge -\n\n"
-    "Exit status: 0 no fault was found; 1 faults were found; 2 bad use, or an adapter that could "
-    "not be judged.";
+    "Exit status: 0 no fault was found; 1 faults in general position, or crashes and the like; 3 "
+    "faults within the last bits at most; 4 faults where faces touch at most; 5 faults with "
+    "extreme "
+    "coordinates alone; 2 bad use, or an adapter that could not be judged.";
 
 enum {
     KEY_SEED = 1000,
@@ -246,7 +248,8 @@ static bool end(struct judge_run *run)
 
 static int judge(struct judge_run *run)
 {
-    bool faulty = false, none = false;
+    enum judge_worst worst = JUDGE_NONE;
+    bool none = false;
     struct record record;
 
     if (!run->shard.number) run->shard = (struct shard){1, 1};
@@ -265,7 +268,7 @@ static int judge(struct judge_run *run)
     for (size_t i = 0; i < run->rows.count; i++) {
         struct judge_tally total = judge_total(run, judge_row(run, i));
 
-        faulty = faulty || judge_faulty(&total);
+        if (judge_worst(&total) < worst) worst = judge_worst(&total);
         if (total.cases == 0 && !run->failed && run->shard.count == 1) {
             tool_complain("%s %s: no cases were put to it", judge_row(run, i)->who.library,
                           judge_row(run, i)->who.name);
@@ -273,7 +276,7 @@ static int judge(struct judge_run *run)
         }
     }
     report(run);
-    return run->failed || none || run->problems.count ? TOOL_BAD : faulty ? TOOL_FAILED : TOOL_GOOD;
+    return run->failed || none || run->problems.count ? TOOL_BAD : judge_status(worst);
 }
 
 void judge_forget(struct judge_run *run)

@@ -24,6 +24,7 @@ struct judge_tally {
     uint64_t cases, contacts, failed; /* failed: cases with any fault */
     uint64_t answered;                /* cases that `seconds` are of */
     uint64_t fault[TS_FAULTS];
+    uint64_t severity[TS_FAULTS][TS_SEVERITIES]; /* of the faults that are about two faces */
     bool asked[TS_FAULTS]; /* a fault that nobody asked for is none, and no merit */
     double seconds;
     bool cut; /* it crashed or hung so often that the rest was left out */
@@ -133,12 +134,14 @@ void judge_mesh_json(struct tool_json *json, const struct judge_row *row);
 /* hear.c: puts all groups to all rows. */
 void judge_hear(struct judge_run *run);
 
-/* Which of two pieces of evidence convinces more: the smaller case, among those that are as strong.
- */
-bool judge_is_better(const struct judge_evidence *a, const struct judge_evidence *than);
+/* Which of two pieces of evidence of a fault convinces more: the plainer pair; then, among those
+ * that are as strong, the relatively larger depth or gap; then the smaller case. */
+bool judge_is_better(const struct judge_evidence *a, const struct judge_evidence *than,
+                     enum ts_fault fault);
 
 /* Evidence, with a copy of its case, takes the place of a worse one. False: no memory. */
-bool judge_keep_better(struct judge_evidence **kept, const struct judge_evidence *evidence);
+bool judge_keep_better(struct judge_evidence **kept, const struct judge_evidence *evidence,
+                       enum ts_fault fault);
 
 /* Takes note of one verdict. False: our own fault, with a complaint. */
 bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, struct ts_trial *trial,
@@ -157,6 +160,29 @@ static inline bool judge_asked(const struct judge_tally *t, int fault)
 
 /* True when the row had any fault. */
 bool judge_faulty(const struct judge_tally *tally);
+
+/* verdict.c: the plainest fault of a tally; one that is about no pair of faces is as plain as one
+ * in general position. The others have the numbers of enum ts_severity. */
+enum judge_worst { JUDGE_PLAIN = TS_GENERAL, JUDGE_NONE = TS_SEVERITIES };
+enum judge_worst judge_worst(const struct judge_tally *tally);
+
+/* The exit status; and one word for a table. */
+int judge_status(enum judge_worst worst);
+const char *judge_word(const struct judge_tally *tally);
+
+/* The verdict on a tally as a sentence; the caller's to free. NULL: no memory. */
+char *judge_sentence(const struct judge_tally *tally);
+
+/* Depth or gap of the pair that evidence is about, as exact fractions; `exact` is the caller's to
+ * free, and `relative` is a part of it. False: there is no pair, or no memory. */
+struct judge_measure {
+    const char *name; /* "depth" or "gap" */
+    char *exact, *relative;
+};
+bool judge_size_text(const struct judge_evidence *p, enum ts_fault fault, struct judge_measure *m);
+
+/* The same as a line of text, if there is one. */
+void judge_put_size(FILE *out, const struct judge_evidence *p, enum ts_fault fault);
 
 /* pipe.c: the answers on standard input, for the only row. */
 void judge_pipe(struct judge_run *run);

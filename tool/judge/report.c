@@ -1,4 +1,5 @@
 /* report.c: the verdict as a table, as JSON and as JUnit XML. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "tool/judge/judge.h"
@@ -48,11 +49,7 @@ static void put_row(const char *name, const char *group, const struct judge_tall
         tool_cell(&table, "%.1f", 1e6 * t->seconds / (double)t->answered);
     else
         tool_cell(&table, "-");
-    tool_cell(&table, "%s",
-              t->cut            ? "cut short"
-              : judge_faulty(t) ? "FAULTS"
-              : t->cases        ? "ok"
-                                : "no cases");
+    tool_cell(&table, "%s", judge_word(t));
     tool_row_end(&table);
 }
 
@@ -68,6 +65,28 @@ void judge_table_rows(const struct judge_run *run, size_t group)
     }
 }
 
+/* What the faults of a total are: a line for each severity that there is. */
+static void put_severities(const struct judge_tally *t)
+{
+    for (int k = 0; k < TS_SEVERITIES; k++) {
+        bool any = false;
+
+        for (int i = 0; i < TS_FAULTS; i++) any = any || t->severity[i][k];
+        if (!any) continue;
+        tool_cell(&table, "%s", "");
+        tool_cell(&table, "- %s", ts_severity_names[k].title);
+        tool_cell(&table, "%s", "");
+        tool_cell(&table, "%s", "");
+        for (int i = 0; i < TS_FAULTS; i++)
+            if (ts_unsized(t->fault[i], t->severity[i]) < t->fault[i] || !t->fault[i])
+                tool_cell(&table, "%" PRIu64, t->severity[i][k]);
+            else
+                tool_cell(&table, "-");
+        tool_cell(&table, "-"); /* and nothing behind it: no line ends with spaces */
+        tool_row_end(&table);
+    }
+}
+
 static void put_evidence(const struct judge_run *run, const struct judge_row *row)
 {
     for (int i = 0; i < TS_FAULTS; i++) {
@@ -77,9 +96,22 @@ static void put_evidence(const struct judge_run *run, const struct judge_row *ro
         printf("    %s: %u and %u faces, %zu frames: %s\n", ts_fault_names[i].name,
                p->c->body[0].face_count, p->c->body[1].face_count, p->c->frame_count,
                p->findings.text[i]);
+        if (p->findings.paired[i])
+            printf("        %s %.3g, of the longest edge %.3g: %s\n",
+                   p->findings.size[i].apart ? "gap" : "depth", p->findings.size[i].length,
+                   p->findings.size[i].relative,
+                   ts_severity_names[p->findings.size[i].severity].phrase);
         if (p->lonely) printf("        " JUDGE_LONELY "\n");
         if (run->out && p->command) printf("        %s\n", p->command);
     }
+}
+
+static void put_sentence(const char *name, const struct judge_tally *total)
+{
+    char *sentence = judge_sentence(total);
+
+    if (sentence) printf("%s: %s\n", name, sentence);
+    free(sentence);
 }
 
 void judge_table_end(const struct judge_run *run)
@@ -93,6 +125,8 @@ void judge_table_end(const struct judge_run *run)
 
         full_name(row, name, sizeof name);
         put_row(name, "total", &total);
+        put_severities(&total);
+        put_sentence(name, &total);
         judge_mesh_print(row);
         put_evidence(run, row);
         if (row->remark[0]) printf("    %s: %s\n", ts_fault_names[row->remarked].name, row->remark);
@@ -106,6 +140,39 @@ void judge_table_end(const struct judge_run *run)
 
 /* ---- JSON ---- */
 
+/* Of each kind of fault that is there: how many are of each severity. */
+static void json_severity(struct tool_json *json, const struct judge_tally *t)
+{
+    tool_json_open(json, "severity", '{');
+    for (int i = 0; i < TS_FAULTS; i++) {
+        if (!t->fault[i]) continue;
+        tool_json_open(json, ts_fault_names[i].name, '{');
+        for (int k = 0; k < TS_SEVERITIES; k++)
+            tool_json_count(json, ts_severity_names[k].name, t->severity[i][k]);
+        tool_json_count(json, "no_pair", ts_unsized(t->fault[i], t->severity[i]));
+        tool_json_close(json, '}');
+    }
+    tool_json_close(json, '}');
+}
+
+/* Depth or gap of the pair, exact and rounded. */
+static void json_size(struct tool_json *json, const struct judge_evidence *p, enum ts_fault fault)
+{
+    const struct ts_size *size = &p->findings.size[fault];
+    struct judge_measure m;
+
+    if (judge_size_text(p, fault, &m)) {
+        tool_json_text(json, "severity", ts_severity_names[size->severity].name);
+        tool_json_open(json, m.name, '{');
+        tool_json_text(json, "exact", m.exact);
+        tool_json_exact(json, "decimal", size->length);
+        tool_json_text(json, "of_longest_edge_exact", m.relative);
+        tool_json_exact(json, "of_longest_edge", size->relative);
+        tool_json_close(json, '}');
+    }
+    free(m.exact);
+}
+
 static void json_tally(struct tool_json *json, const struct judge_tally *t)
 {
     tool_json_count(json, "cases", t->cases);
@@ -116,6 +183,7 @@ static void json_tally(struct tool_json *json, const struct judge_tally *t)
             tool_json_count(json, ts_fault_names[i].name, t->fault[i]);
         else
             tool_json_text(json, ts_fault_names[i].name, NULL);
+    json_severity(json, t);
     if (t->seconds > 0) /* by pipe, nobody knows */
         tool_json_real(json, "seconds", t->seconds);
     else
@@ -134,7 +202,9 @@ static void json_evidence(struct tool_json *json, const struct judge_run *run,
         tool_json_open(json, NULL, '{');
         tool_json_text(json, "fault", ts_fault_names[i].name);
         tool_json_text(json, "family", p->group);
+        tool_json_text(json, "called", ts_fault_names[i].finding);
         tool_json_text(json, "finding", p->findings.text[i]);
+        json_size(json, p, (enum ts_fault)i);
         tool_json_count(json, "faces_a", p->c->body[0].face_count);
         tool_json_count(json, "faces_b", p->c->body[1].face_count);
         tool_json_count(json, "frames", p->c->frame_count);
@@ -146,11 +216,20 @@ static void json_evidence(struct tool_json *json, const struct judge_run *run,
     tool_json_close(json, ']');
 }
 
+static void json_verdict(struct tool_json *json, const struct judge_tally *total)
+{
+    char *sentence = judge_sentence(total);
+
+    tool_json_text(json, "verdict", sentence);
+    free(sentence);
+}
+
 void judge_json(const struct judge_run *run)
 {
     struct tool_json json = {0};
 
     tool_json_open(&json, NULL, '{');
+    tool_json_text(&json, "format", "touchstone judge 2");
     tool_json_count(&json, "seed", run->seed);
     tool_json_bool(&json, "open", run->rules.open);
     tool_json_bool(&json, "float", run->rules.rounded);
@@ -164,6 +243,7 @@ void judge_json(const struct judge_run *run)
         tool_json_text(&json, "library", row->who.library);
         tool_json_text(&json, "name", row->who.name);
         tool_json_text(&json, "path", row->who.path);
+        json_verdict(&json, &total);
         json_tally(&json, &total);
         tool_json_open(&json, "families", '[');
         for (size_t g = 0; g < run->groups.count; g++) {
@@ -206,7 +286,7 @@ static void junit_row(FILE *out, const struct judge_run *run, const struct judge
         tool_escaped(out, name);
         fprintf(out, "\" name=\"%s\" time=\"%.6f\">", judge_group(run, g)->name, t->seconds);
         if (judge_faulty(t)) {
-            fputs("<failure message=\"", out);
+            fprintf(out, "<failure type=\"%s\" message=\"", ts_severity_names[judge_worst(t)].name);
             for (int i = 0; i < TS_FAULTS; i++)
                 if (t->fault[i])
                     fprintf(out, "%" PRIu64 " %s ", t->fault[i], ts_fault_names[i].name);
