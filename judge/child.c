@@ -234,6 +234,7 @@ static bool read_roll(struct child *child, double deadline, const char *path,
         snprintf(c->name, sizeof c->name, "%.63s", entry.name);
         ts_make_printable(c->library);
         ts_make_printable(c->name);
+        c->promises = entry.promises;
     }
     return true;
 }

@@ -26,6 +26,7 @@ struct ts_roll {
 };
 struct ts_entry {
     char library[64], name[64];
+    uint32_t promises;
 };
 enum { TS_MOST_ADAPTERS = 64 };
 

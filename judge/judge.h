@@ -58,6 +58,10 @@ struct ts_size {
 /* `extreme`: the case has extreme coordinates elsewhere; `single`: they are floats. */
 void ts_size_of(const double *a, const double *b, bool extreme, bool single, struct ts_size *size);
 
+/* Where the size is: a point of a, rounded, which b touches when it has been moved by it, and the
+ * direction, of length 1, along which it is measured. False: no such point was found. */
+bool ts_size_place(const double *a, const double *b, double *point, double *direction);
+
 /* Whether one weighs more than the other: of a plainer kind, or relatively larger. */
 bool ts_is_plainer(const struct ts_size *size, const struct ts_size *than);
 
@@ -225,6 +229,7 @@ struct ts_candidate {
     const char *path; /* of the shared library */
     uint32_t index;   /* in ts_adapters */
     char library[64], name[64];
+    uint32_t promises; /* enum ts_adapter_promise */
 };
 
 /* Asks the shared library whom it has, within the limit of a case or two seconds, whichever is

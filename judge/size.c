@@ -28,6 +28,7 @@ enum { VECTORS = 9 };
 struct search {
     struct ts_space space;
     ts_vector axis[3];
+    ts_vector along; /* the best direction */
     mpz_t best, norm, value, length, left, right;
     bool any;
 };
@@ -37,20 +38,22 @@ static void each(struct search *s, void (*what)(mpz_t))
     mpz_t *number[] = {&s->best, &s->norm, &s->value, &s->length, &s->left, &s->right};
 
     for (int i = 0; i < 9; i++) what(s->axis[i / 3][i % 3]);
+    for (int k = 0; k < 3; k++) what(s->along[k]);
     for (size_t i = 0; i < sizeof number / sizeof *number; i++) what(*number[i]);
 }
 
 static void init(mpz_t x) { mpz_init(x); }
 static void clear(mpz_t x) { mpz_clear(x); }
 
-/* value / length takes the place of what is smaller. */
-static void offer(struct search *s)
+/* value / length takes the place of what is smaller; it is of the direction, or of the opposite. */
+static void offer(struct search *s, int sign)
 {
     mpz_mul(s->left, s->value, s->norm);
     mpz_mul(s->right, s->best, s->length);
     if (s->any && mpz_cmp(s->left, s->right) <= 0) return;
     mpz_set(s->best, s->value);
     mpz_set(s->norm, s->length);
+    for (int k = 0; k < 3; k++) mpz_mul_si(s->along[k], s->space.direction[k], sign);
     s->any = true;
 }
 
@@ -76,9 +79,9 @@ static void try_direction(struct search *s)
     if (mpz_sgn(s->length) == 0) return;
     ts_space_project(&s->space);
     mpz_sub(s->value, *extreme(a, -1), *extreme(b, 1));
-    offer(s);
+    offer(s, 1);
     mpz_sub(s->value, *extreme(b, -1), *extreme(a, 1));
-    offer(s);
+    offer(s, -1);
 }
 
 static ts_vector *vector(struct search *s, int i)
@@ -135,6 +138,62 @@ void ts_separation(mpq_t separation, mpq_t relative, const double *a, const doub
     scale(separation, s.space.exponent);
     mpq_clear(edge);
     search_end(&s);
+}
+
+/* B moves by the separation along each axis, as the direction says; where that says nothing, by
+ * some of it or none. */
+static bool find_place(struct search *s, const double *a, const double *b, mpq_t separation,
+                       double *point)
+{
+    mpq_t shift[3];
+    bool found = false;
+
+    for (int k = 0; k < 3; k++) mpq_init(shift[k]);
+    for (int way = 0; way < 27 && !found; way++) {
+        int digit[3] = {way % 3, way / 3 % 3, way / 9};
+        bool wanted = true;
+
+        for (int k = 0; k < 3; k++) {
+            int sign = mpz_sgn(s->along[k]);
+
+            wanted = wanted && (sign == 0 || digit[k] == 0);
+            if (sign == 0) sign = digit[k] == 2 ? -1 : digit[k];
+            mpq_set_si(shift[k], sign, 1);
+            mpq_mul(shift[k], shift[k], separation);
+        }
+        found = wanted && ts_point_of_moved(a, b, shift, point);
+    }
+    for (int k = 0; k < 3; k++) mpq_clear(shift[k]);
+    return found;
+}
+
+bool ts_size_place(const double *a, const double *b, double *point, double *direction)
+{
+    struct search s;
+    mpq_t separation, part;
+    double length = 0;
+    bool found;
+
+    search(&s, a, b);
+    mpq_init(separation);
+    mpq_init(part);
+    mpq_set_num(separation, s.best);
+    mpq_set_den(separation, s.norm);
+    mpq_canonicalize(separation);
+    scale(separation, s.space.exponent);
+    for (int k = 0; k < 3; k++) {
+        mpq_set_num(part, s.along[k]);
+        mpq_set_den(part, s.norm);
+        mpq_canonicalize(part);
+        direction[k] = mpq_get_d(part);
+        length += direction[k] * direction[k];
+    }
+    for (int k = 0; k < 3; k++) direction[k] /= sqrt(length);
+    found = find_place(&s, a, b, separation, point);
+    mpq_clear(separation);
+    mpq_clear(part);
+    search_end(&s);
+    return found;
 }
 
 static double largest(const double *a, const double *b)

@@ -26,6 +26,9 @@ void ts_vector_cross(ts_vector to, ts_vector x, ts_vector y);
 /* size.c: the gap, or minus the depth; and the same divided by the longest edge, or 0. */
 void ts_separation(mpq_t separation, mpq_t relative, const double *a, const double *b);
 
+/* point.c: ts_common_point of a and b, which is moved by the shift; NULL: it is not moved. */
+bool ts_point_of_moved(const double *a, const double *b, mpq_t *shift, double *point);
+
 /* How far each corner is along s->direction. */
 void ts_space_project(struct ts_space *s);
 

@@ -146,6 +146,29 @@ static struct ratio look(const double *a, const double *b, bool meet)
     return any ? least : (struct ratio){0, 1}; /* a segment or a point that has 0 is all border */
 }
 
+static unsigned checked, placed;
+
+/* The point is one of a, and some corner of b is as far from it along the direction as the size is
+ * long, or farther: no corner of it is nearer than that. */
+static void check_place(const double *a, const double *b, mpq_t separation)
+{
+    double point[3], d[3], norm = 0, low = INFINITY, high = -INFINITY, at = 0;
+    bool found = ts_size_place(a, b, point, d);
+
+    placed += found;
+    for (int k = 0; found && k < 3; k++) {
+        norm += fabs(d[k]);
+        at += d[k] * point[k];
+    }
+    for (int i = 0; found && i < 3; i++) {
+        low = fmin(low, d[0] * a[3 * i] + d[1] * a[3 * i + 1] + d[2] * a[3 * i + 2]);
+        high = fmax(high, d[0] * b[3 * i] + d[1] * b[3 * i + 1] + d[2] * b[3 * i + 2]);
+    }
+    if (found)
+        expect(fabs(at - low) < 1e-9 && fabs(low - high - norm * mpq_get_d(separation)) < 1e-9,
+               "the place of a size is where a ends along the direction");
+}
+
 static void check(const double *a, const double *b)
 {
     bool meet = ts_triangle_ref.meet(a, b);
@@ -159,6 +182,7 @@ static void check(const double *a, const double *b)
     ts_separation(found, relative, a, b);
     expect(mpq_sgn(found) > 0 ? !meet : meet, "a gap exactly when they are apart");
     expect((mpq_sgn(found) < 0) == ts_crossing(a, b), "a depth exactly when they cross");
+    if (++checked % 8 == 0) check_place(a, b, found);
     mpq_abs(found, found);
     mpq_set_si(other, (long)wanted.top, (unsigned long)wanted.bottom);
     mpq_canonicalize(other);
@@ -251,6 +275,7 @@ static void check_classes(void)
 int main(void)
 {
     check_many();
+    expect(placed > checked / 8 * 3 / 4, "most sizes have a place that is found");
     check_classes();
     return verdict();
 }

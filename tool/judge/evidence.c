@@ -19,13 +19,14 @@ void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t b
 }
 
 /* The case file has the right answer in it. */
-static void add_truth(struct judge_run *run, struct judge_evidence *p, enum ts_fault fault)
+static void add_truth(struct judge_run *run, const struct judge_row *row, struct judge_evidence *p,
+                      enum ts_fault fault)
 {
     struct ts_error error;
     struct ts_trial *trial;
 
-    if (ts_trial_new(p->c, &run->rules, &trial, &error) != TS_MADE ||
-        !ts_trial_truth(trial, &run->rules, true, &error)) {
+    if (ts_trial_new(p->c, &row->rules, &trial, &error) != TS_MADE ||
+        !ts_trial_truth(trial, &row->rules, true, &error)) {
         tool_complain("%s", error.text);
         run->failed = true;
     } else {
@@ -47,15 +48,16 @@ static void add_truth(struct judge_run *run, struct judge_evidence *p, enum ts_f
 /* "fcl-0.7.0-aabb-refit": letters, digits and dots of the name. */
 static void set_stem(struct judge_row *row)
 {
-    char name[JUDGE_STEM_ROOM];
+    char name[JUDGE_NAME_ROOM_ALL];
     size_t used = 0;
 
-    snprintf(name, sizeof name, "%s %s", row->who.library, row->who.name);
+    judge_name(row, name);
     for (const char *p = name; *p; p++) {
         char c = isalnum((unsigned char)*p) || *p == '.' ? (char)tolower((unsigned char)*p) : '-';
 
         if (c != '-' || (used && row->stem[used - 1] != '-')) row->stem[used++] = c;
     }
+    if (used && name[strlen(name) - 1] == ')' && row->stem[used - 1] == '-') used--;
     row->stem[used] = 0;
 }
 
@@ -107,8 +109,9 @@ static void put_command(FILE *out, const struct judge_run *run, const struct jud
     if (!run->pipe) tool_put_word(out, row->who.name);
     fputs(" --cases ", out);
     tool_put_path(out, path);
-    if (run->rules.open) fputs(" --open", out);
-    if (run->rules.rounded) fputs(" --float", out);
+    if (row->rules.open) fputs(" --open", out);
+    if (row->rules.rounded) fputs(" --float", out);
+    if (row->again) fputs(" --strict", out);
     snprintf(limit, sizeof limit, "%g", run->limits.seconds);
     if (strtod(limit, NULL) != run->limits.seconds)
         snprintf(limit, sizeof limit, "%.17g", run->limits.seconds);
@@ -189,7 +192,7 @@ static void shrink(const struct judge_run *run, const struct judge_row *row, enu
                    struct judge_evidence *p)
 {
     bool alone;
-    struct ts_case *smaller = ts_shrink(&row->who, &run->limits, &run->rules, p->c, fault,
+    struct ts_case *smaller = ts_shrink(&row->who, &run->limits, &row->rules, p->c, fault,
                                         run->shrink, &p->findings, &alone);
 
     p->lonely = !alone;
@@ -243,11 +246,11 @@ static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fa
     choose(run, row, fault);
     if (!p->c) return;
     p->c->property[0] = 0;
-    add_truth(run, p, fault);
+    add_truth(run, row, p, fault);
     if (p->findings.paired[fault]) {
         judge_corners(p, fault, 0, a);
         judge_corners(p, fault, 1, b);
-        p->witness = run->rules.open && fault == TS_EXTRA && ts_triangle_ref.meet(a, b)
+        p->witness = row->rules.open && fault == TS_EXTRA && ts_triangle_ref.meet(a, b)
                          ? ts_touch_witness(a, b)
                          : ts_witness(a, b);
     }

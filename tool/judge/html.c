@@ -23,9 +23,10 @@ static const char head[] =
 
 static void put_name(FILE *out, const struct judge_row *row)
 {
-    tool_escaped(out, row->who.library);
-    putc(' ', out);
-    tool_escaped(out, row->who.name);
+    char name[JUDGE_NAME_ROOM_ALL];
+
+    judge_name(row, name);
+    tool_escaped(out, name);
 }
 
 static void put_intro(FILE *out, const struct judge_run *run)

@@ -31,6 +31,7 @@ enum {
     KEY_CERTIFICATE,
     KEY_OPEN,
     KEY_FLOAT,
+    KEY_STRICT,
     KEY_LIMIT,
     KEY_MEMORY,
     KEY_SHRINK,
@@ -62,6 +63,9 @@ static const struct argp_option options[] = {
     {"certificate", KEY_CERTIFICATE, "FILE", 0, "Write that certificate to FILE", 0},
     {"open", KEY_OPEN, NULL, 0, "Touching doesn't count as contact", 0},
     {"float", KEY_FLOAT, NULL, 0, "Round coordinates to float before anybody sees them", 0},
+    {"strict", KEY_STRICT, NULL, 0,
+     "By the contract alone, whatever adapters promise: touching counts, coordinates are doubles",
+     0},
     {"limit", KEY_LIMIT, "SECONDS", 0, "Time for one case (default 10)", 0},
     {"memory", KEY_MEMORY, "MIB", 0, "Memory for an adapter (default 4096)", 0},
     {"shrink", KEY_SHRINK, "SECONDS", 0, "Time to make one failing case smaller (default 20)", 0},
@@ -164,10 +168,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         run->shrink = tool_seconds(state, "--shrink", arg);
         return 0;
     case KEY_OPEN:
-        run->rules.open = true;
+        run->rules.open = run->ruled = true;
         return 0;
     case KEY_FLOAT:
-        run->rules.rounded = true;
+        run->rules.rounded = run->ruled = true;
+        return 0;
+    case KEY_STRICT:
+        run->ruled = true;
         return 0;
     case KEY_JSON:
         run->json = true;
@@ -268,7 +275,7 @@ static int judge(struct judge_run *run)
     for (size_t i = 0; i < run->rows.count; i++) {
         struct judge_tally total = judge_total(run, judge_row(run, i));
 
-        if (judge_worst(&total) < worst) worst = judge_worst(&total);
+        if (judge_worst(&total) < worst && !judge_row(run, i)->again) worst = judge_worst(&total);
         if (total.cases == 0 && !run->failed && run->shard.count == 1) {
             tool_complain("%s %s: no cases were put to it", judge_row(run, i)->who.library,
                           judge_row(run, i)->who.name);

@@ -11,7 +11,7 @@
 enum { JUDGE_COUNT = 1000, JUDGE_LIMIT = 10, JUDGE_MEMORY = 4096 };
 
 /* For two names of struct ts_candidate and a number. */
-enum { JUDGE_STEM_ROOM = 160 };
+enum { JUDGE_STEM_ROOM = 200 };
 
 struct judge_group {
     const char *name, *about;
@@ -53,6 +53,8 @@ struct judge_found {
 
 struct judge_row {
     struct ts_candidate who;
+    struct ts_rules rules;        /* by which it is judged */
+    bool again;                   /* by the contract, which is more than it promises */
     char stem[JUDGE_STEM_ROOM];   /* what names of its files begin with */
     struct judge_tally *tally;    /* one a group */
     struct judge_evidence **kept; /* one a group and fault: see judge_kept */
@@ -61,6 +63,12 @@ struct judge_row {
     enum ts_fault remarked;              /* its column */
     struct judge_found found[TS_FAULTS]; /* with --mesh: before anything is made smaller */
 };
+
+/* For two names of struct ts_candidate and the rules. */
+enum { JUDGE_NAME_ROOM_ALL = 180 };
+
+/* choose.c: the name of a row: library, method, and the rules, if they are not those of all. */
+void judge_name(const struct judge_row *row, char to[JUDGE_NAME_ROOM_ALL]);
 
 /* Two meshes in place of families and files. */
 struct judge_meshes {
@@ -73,6 +81,7 @@ struct judge_meshes {
 
 struct judge_run {
     struct ts_rules rules;
+    bool ruled; /* they were asked for: whatever adapters promise */
     struct ts_limits limits;
     uint64_t seed, count;
     double shrink; /* seconds for each */
@@ -130,6 +139,12 @@ void judge_mesh_note(struct judge_run *run);
 void judge_mesh_print(const struct judge_row *row);
 void judge_mesh_json_title(struct tool_json *json, const struct judge_run *run);
 void judge_mesh_json(struct tool_json *json, const struct judge_row *row);
+
+/* Whether some are judged by their promises, and again by the contract. */
+static inline bool judge_promised(const struct judge_run *run)
+{
+    return run->rows.count && judge_row(run, run->rows.count - 1)->again;
+}
 
 /* hear.c: puts all groups to all rows. */
 void judge_hear(struct judge_run *run);
@@ -222,8 +237,8 @@ static inline size_t judge_frame(const struct judge_evidence *p, enum ts_fault f
 /* report.c, html.c */
 void judge_table_start(struct judge_run *run);
 void judge_table_rows(const struct judge_run *run, size_t group);
-void judge_table_end(const struct judge_run *run);
-void judge_json(const struct judge_run *run);
+void judge_table_end(struct judge_run *run);
+void judge_json(struct judge_run *run);
 bool judge_junit(FILE *out, const void *run); /* for tool_write */
 bool judge_html(FILE *out, const void *run);  /* for tool_write */
 

@@ -3,34 +3,33 @@
 #include <string.h>
 
 #include "tool/judge/judge.h"
+#include "touchstone/adapter.h"
 
 static struct tool_heading heading[] = {
     {"adapter", -7}, {"family", -15}, {"cases", 8}, {"contacts", 9}, {"lost", 7},  {"extra", 7},
     {"twice", 7},    {"order", 6},    {"stale", 6}, {"first", 6},    {"crash", 5}, {"hang", 5},
     {"rubbish", 7},  {"us/case", 9},  {"", -1},     {NULL, 0}};
 
-static void full_name(const struct judge_row *row, char *to, size_t room)
-{
-    snprintf(to, room, "%s %s", row->who.library, row->who.name);
-}
-
 static struct tool_table table;
 
 void judge_table_start(struct judge_run *run)
 {
     for (size_t i = 0; i < run->rows.count; i++) {
-        char name[160];
+        char name[JUDGE_NAME_ROOM_ALL];
 
-        full_name(judge_row(run, i), name, sizeof name);
+        judge_name(judge_row(run, i), name);
         tool_widen(&heading[0], strlen(name));
     }
     if (run->mesh.path.count)
         printf("%s; ", run->mesh.title);
     else
         printf("seed %" PRIu64 ", ", run->seed);
-    printf("%s, coordinates are %s\n",
-           run->rules.open ? "touching doesn't count" : "touching counts",
-           run->rules.rounded ? "rounded to float" : "doubles");
+    if (judge_promised(run)) {
+        puts("each adapter is judged by what it promises; (strict): again, by the contract");
+    } else
+        printf("%s, coordinates are %s\n",
+               run->rules.open ? "touching doesn't count" : "touching counts",
+               run->rules.rounded ? "rounded to float" : "doubles");
     tool_table_start(&table, heading);
 }
 
@@ -57,9 +56,9 @@ void judge_table_rows(const struct judge_run *run, size_t group)
 {
     for (size_t i = 0; i < run->rows.count; i++) {
         const struct judge_row *row = judge_row(run, i);
-        char name[160];
+        char name[JUDGE_NAME_ROOM_ALL];
 
-        full_name(row, name, sizeof name);
+        judge_name(row, name);
         if (run->verbose || judge_faulty(&row->tally[group]))
             put_row(name, judge_group(run, group)->name, &row->tally[group]);
     }
@@ -106,36 +105,40 @@ static void put_evidence(const struct judge_run *run, const struct judge_row *ro
     }
 }
 
-static void put_sentence(const char *name, const struct judge_tally *total)
+static void put_sentence(struct judge_run *run, const char *name, const struct judge_tally *total)
 {
     char *sentence = judge_sentence(total);
 
-    if (sentence) printf("%s: %s\n", name, sentence);
+    if (sentence)
+        printf("%s: %s\n", name, sentence);
+    else
+        judge_no_memory(run);
     free(sentence);
 }
 
-void judge_table_end(const struct judge_run *run)
+void judge_table_end(struct judge_run *run)
 {
-    size_t clean = 0;
+    size_t clean = 0, again = 0;
 
     for (size_t i = 0; i < run->rows.count; i++) {
         const struct judge_row *row = judge_row(run, i);
         struct judge_tally total = judge_total(run, row);
-        char name[160];
+        char name[JUDGE_NAME_ROOM_ALL];
 
-        full_name(row, name, sizeof name);
+        judge_name(row, name);
         put_row(name, "total", &total);
         put_severities(&total);
-        put_sentence(name, &total);
+        put_sentence(run, name, &total);
         judge_mesh_print(row);
         put_evidence(run, row);
         if (row->remark[0]) printf("    %s: %s\n", ts_fault_names[row->remarked].name, row->remark);
-        clean += total.cases && !judge_faulty(&total);
+        again += row->again;
+        clean += total.cases && !judge_faulty(&total) && !row->again;
     }
     for (size_t i = 0; i < run->problems.count; i++)
         printf("not judged: %s\n", ((struct ts_error *)run->problems.item)[i].text);
     printf("%zu passed, %zu failed\n", clean,
-           run->rows.count - clean + run->problems.count + (size_t)run->missing);
+           run->rows.count - again - clean + run->problems.count + (size_t)run->missing);
 }
 
 /* ---- JSON ---- */
@@ -202,29 +205,46 @@ static void json_evidence(struct tool_json *json, const struct judge_run *run,
         tool_json_open(json, NULL, '{');
         tool_json_text(json, "fault", ts_fault_names[i].name);
         tool_json_text(json, "family", p->group);
-        tool_json_text(json, "called", ts_fault_names[i].finding);
         tool_json_text(json, "finding", p->findings.text[i]);
-        json_size(json, p, (enum ts_fault)i);
         tool_json_count(json, "faces_a", p->c->body[0].face_count);
         tool_json_count(json, "faces_b", p->c->body[1].face_count);
         tool_json_count(json, "frames", p->c->frame_count);
         tool_json_text(json, "witness", p->witness);
         tool_json_bool(json, "seen_again_alone", !p->lonely);
         tool_json_text(json, "replay", run->out ? p->command : NULL);
+        tool_json_text(json, "called", ts_fault_names[i].finding);
+        json_size(json, p, (enum ts_fault)i);
         tool_json_close(json, '}');
     }
     tool_json_close(json, ']');
 }
 
-static void json_verdict(struct tool_json *json, const struct judge_tally *total)
+/* What it promises, and by what it is judged here. */
+static void json_promises(struct tool_json *json, const struct judge_row *row)
+{
+    tool_json_open(json, "promises", '{');
+    tool_json_bool(json, "float", row->who.promises & TS_ADAPTER_FLOAT);
+    tool_json_bool(json, "open", row->who.promises & TS_ADAPTER_OPEN);
+    tool_json_bool(json, "self_contact", row->who.promises & TS_ADAPTER_SELF);
+    tool_json_close(json, '}');
+    tool_json_open(json, "judged", '{');
+    tool_json_bool(json, "float", row->rules.rounded);
+    tool_json_bool(json, "open", row->rules.open);
+    tool_json_bool(json, "beyond_promise", row->again);
+    tool_json_close(json, '}');
+}
+
+static void json_verdict(struct tool_json *json, struct judge_run *run,
+                         const struct judge_tally *total)
 {
     char *sentence = judge_sentence(total);
 
+    if (!sentence) judge_no_memory(run);
     tool_json_text(json, "verdict", sentence);
     free(sentence);
 }
 
-void judge_json(const struct judge_run *run)
+void judge_json(struct judge_run *run)
 {
     struct tool_json json = {0};
 
@@ -243,7 +263,8 @@ void judge_json(const struct judge_run *run)
         tool_json_text(&json, "library", row->who.library);
         tool_json_text(&json, "name", row->who.name);
         tool_json_text(&json, "path", row->who.path);
-        json_verdict(&json, &total);
+        json_promises(&json, row);
+        json_verdict(&json, run, &total);
         json_tally(&json, &total);
         tool_json_open(&json, "families", '[');
         for (size_t g = 0; g < run->groups.count; g++) {
@@ -272,9 +293,9 @@ void judge_json(const struct judge_run *run)
 static void junit_row(FILE *out, const struct judge_run *run, const struct judge_row *row)
 {
     size_t failures = 0;
-    char name[160];
+    char name[JUDGE_NAME_ROOM_ALL];
 
-    full_name(row, name, sizeof name);
+    judge_name(row, name);
     for (size_t g = 0; g < run->groups.count; g++) failures += judge_faulty(&row->tally[g]);
     fputs("<testsuite name=\"", out);
     tool_escaped(out, name);

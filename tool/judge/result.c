@@ -174,7 +174,7 @@ static int fault_of(const char *name)
 }
 
 /* Of its pair, if it has one. */
-static void find_size(const struct judge_run *run, struct judge_evidence *p, enum ts_fault fault)
+static void find_size(const struct judge_row *row, struct judge_evidence *p, enum ts_fault fault)
 {
     bool extreme = false;
     double a[9], b[9];
@@ -186,7 +186,7 @@ static void find_size(const struct judge_run *run, struct judge_evidence *p, enu
                                                3 * (size_t)p->c->body[i].vertex_count);
     judge_corners(p, fault, 0, a);
     judge_corners(p, fault, 1, b);
-    ts_size_of(a, b, extreme, run->rules.rounded, &p->findings.size[fault]);
+    ts_size_of(a, b, extreme, row->rules.rounded, &p->findings.size[fault]);
 }
 
 /* A case that was kept, with its finding; the case is taken as the judge takes those of files. */
@@ -231,7 +231,7 @@ static bool evidence_from(const struct judge_run *run, json_t *from,
         (!json_is_array(pair) ||
          (evidence->findings.where[*fault].a < evidence->c->body[0].face_count &&
           evidence->findings.where[*fault].b < evidence->c->body[1].face_count))) {
-        find_size(run, evidence, (enum ts_fault) * fault);
+        find_size(judge_row(run, *adapter), evidence, (enum ts_fault) * fault);
         evidence->weakness = ts_weakness(evidence->c, &evidence->findings, (enum ts_fault) * fault);
         return true;
     }
