@@ -238,6 +238,22 @@ static void choose(const struct judge_run *run, struct judge_row *row, enum ts_f
     }
 }
 
+/* In the folder of the page. */
+static void save_beside(struct judge_run *run, const struct judge_row *row,
+                        const struct judge_evidence *p, enum ts_fault fault)
+{
+    const char *slash = strrchr(run->html, '/');
+    char *path;
+
+    if (asprintf(&path, "%.*s%s-%s.case", slash ? (int)(slash - run->html + 1) : 0, run->html,
+                 row->stem, ts_fault_names[fault].name) < 0) {
+        judge_no_memory(run);
+        return;
+    }
+    if (!tool_write_case(path, p->c)) run->failed = true;
+    free(path);
+}
+
 static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fault)
 {
     struct judge_evidence *p = &row->evidence[fault];
@@ -255,6 +271,8 @@ static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fa
                          : ts_witness(a, b);
     }
     if ((run->out || run->html) && !run->failed) set_replay(run, row, p, fault);
+    if (run->html && !run->failed && p->text && strlen(p->text) > JUDGE_MOST_INSIDE)
+        save_beside(run, row, p, fault);
     if (run->out && !run->failed) save(run, row, p, fault);
 }
 

@@ -312,10 +312,29 @@ void judge_forget(struct judge_run *run)
     ts_list_free(&run->lists);
     ts_list_free(&run->problems);
     ts_list_free(&run->trials);
+    free(run->command);
     tool_names_free(&run->paths);
     tool_names_free(&run->families);
     tool_names_free(&run->files);
     tool_names_free(&run->mesh.path);
+}
+
+/* The words as a shell reads them; NULL: no memory, and the page does without. */
+static char *command_of(int argc, char **argv)
+{
+    size_t size;
+    char *text = NULL;
+    FILE *out = open_memstream(&text, &size);
+
+    if (!out) return NULL;
+    fputs("touchstone judge", out);
+    for (int i = 1; i < argc; i++) {
+        putc(' ', out);
+        tool_put_word(out, argv[i]);
+    }
+    if (fclose(out) == 0) return text;
+    free(text);
+    return NULL;
 }
 
 int tool_judge(int argc, char **argv)
@@ -327,6 +346,8 @@ int tool_judge(int argc, char **argv)
                             .shrink = 20};
     int status = TOOL_BAD;
 
+    run.command =
+        command_of(argc, argv); /* before the words are parsed, and put in another order */
     if (tool_names_new(&run.paths, argc) && tool_names_new(&run.families, argc) &&
         tool_names_new(&run.files, argc) && tool_names_new(&run.mesh.path, argc) &&
         tool_parse(&argp, argc, argv, 0, &run))

@@ -86,6 +86,7 @@ struct judge_run {
     uint64_t seed, count;
     double shrink; /* seconds for each */
     const char *out, *html, *junit, *only;
+    char *command; /* as it was given, or NULL */
     bool json, verbose, pipe;
     const char *result; /* a file, or NULL */
     struct shard shard;
@@ -221,6 +222,9 @@ void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t b
 /* The world as a picture: faces of both bodies, the pair in question in red. */
 void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault);
 
+/* inset.c: the place of the gap or depth at its own scale, below the picture; and its numbers. */
+void judge_inset(FILE *out, const struct judge_evidence *p, enum ts_fault fault);
+
 /* Evidence and its fault, for tool_write. */
 struct judge_drawn {
     const struct judge_evidence *evidence;
@@ -233,6 +237,16 @@ static inline size_t judge_frame(const struct judge_evidence *p, enum ts_fault f
 {
     return p->findings.paired[fault] ? p->findings.frame[fault] : p->c->frame_count - 1;
 }
+
+/* A case of more bytes is a file beside the page, and not inside. */
+enum { JUDGE_MOST_INSIDE = 65536 };
+
+/* notes.c: how the page looks, and how to read it. */
+void judge_page_head(FILE *out);
+void judge_page_notes(FILE *out);
+
+/* chart.c: for the page. */
+void judge_chart(FILE *out, const struct judge_run *run);
 
 /* report.c, html.c */
 void judge_table_start(struct judge_run *run);
