@@ -13,10 +13,10 @@
 
 /* A fraction of small integers; the denominator is positive. */
 struct ratio {
-    __int128 top, bottom;
+    long long top, bottom;
 };
 
-static struct ratio ratio(__int128 top, __int128 bottom)
+static struct ratio ratio(long long top, long long bottom)
 {
     return bottom < 0 ? (struct ratio){-top, -bottom} : (struct ratio){top, bottom};
 }
@@ -96,12 +96,12 @@ static void near_triangle(const point p, const point q, const point r, struct ra
         for (int k = 0; k < 3; k++) x[k] = height * line[k];
         for (int i = 0; i < 3 && inside; i++) {
             point edge, to, side;
-            __int128 sum = 0;
+            long long sum = 0;
 
             minus(corner[i + 1], corner[i], edge);
             for (int k = 0; k < 3; k++) to[k] = x[k] - w * corner[i][k];
             cross(edge, to, side);
-            for (int k = 0; k < 3; k++) sum += (__int128)side[k] * n[k];
+            for (int k = 0; k < 3; k++) sum += side[k] * n[k];
             inside = w > 0 ? sum >= 0 : sum <= 0;
         }
         if (inside) keep(least, size_of(x, w));
@@ -152,13 +152,13 @@ static unsigned checked, placed;
  * long, or farther: no corner of it is nearer than that. */
 static void check_place(const double *a, const double *b, mpq_t separation)
 {
-    double point[3], d[3], norm = 0, low = INFINITY, high = -INFINITY, at = 0;
-    bool found = ts_size_place(a, b, point, d);
+    double place[3], d[3], norm = 0, low = INFINITY, high = -INFINITY, at = 0;
+    bool found = ts_size_place(a, b, place, d);
 
     placed += found;
     for (int k = 0; found && k < 3; k++) {
         norm += fabs(d[k]);
-        at += d[k] * point[k];
+        at += d[k] * place[k];
     }
     for (int i = 0; found && i < 3; i++) {
         low = fmin(low, d[0] * a[3 * i] + d[1] * a[3 * i + 1] + d[2] * a[3 * i + 2]);

@@ -117,6 +117,6 @@ void judge_inset(FILE *out, const struct judge_evidence *p, enum ts_fault fault)
     put_face(out, &v, b, "inset-b");
     fprintf(out,
             "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/><text x=\"%d\" "
-            "y=\"%d\">left: %.2g wide, the %s upright</text>\n",
-            LEFT, TOP, SIDE, SIDE, LEFT + SIDE + 12, TOP + 80, 2 * v.half, name);
+            "y=\"%d\">left: %.2g wide</text>\n",
+            LEFT, TOP, SIDE, SIDE, LEFT + SIDE + 12, TOP + 80, 2 * v.half);
 }

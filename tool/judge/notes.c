@@ -55,8 +55,8 @@ void judge_page_notes(FILE *out)
           "norm. A minus sign means that nothing was asked.</p>\n<ul>\n",
           out);
     for (int i = 0; i < TS_FAULTS; i++)
-        fprintf(out, "<li><b>%s</b> (%ss): %s</li>\n", ts_fault_names[i].name,
-                ts_fault_names[i].finding, ts_fault_names[i].about);
+        fprintf(out, "<li><b>%s</b> (%s%s): %s</li>\n", ts_fault_names[i].name,
+                ts_fault_names[i].finding, ts_fault_names[i].plural, ts_fault_names[i].about);
     for (int k = 0; k < TS_SEVERITIES; k++)
         fprintf(out, "<li><b>%s</b>: %s</li>\n", ts_severity_names[k].title,
                 ts_severity_names[k].about);
