@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cases/generate/bits.h"
+#include "judge/family.h"
 #include "judge/space.h"
 #include "test/library/expect.h"
 #include "touchstone/triangle.h"
@@ -272,10 +273,66 @@ static void check_classes(void)
     expect(!ts_is_plainer(&large, &large), "none is plainer than itself");
 }
 
+/* ---- findings ---- */
+
+/* Two faces on the floor and two pins: pin `deep` goes through its face, the other one touches its
+ * own; behind them a vertex that no face has, at x = far. */
+static struct ts_case *pins(uint32_t deep, double far)
+{
+    static const double lying[9] = {0, 0, 0, 4, 0, 0, 0, 4, 0},
+                        standing[9] = {1, 1, 0, 1, 1, 2, 2, 1, 2};
+    static const uint32_t seven[2] = {7, 7}, two[2] = {2, 2};
+    double *room[2];
+    uint32_t *face[2];
+    struct ts_case *c = ts_family_case_new(seven, two, 1, room, face);
+
+    for (size_t i = 0; c && i < 2; i++) {
+        for (uint32_t k = 0; k < 6; k++) face[i][k] = k;
+        for (size_t k = 0; k < 18; k++)
+            room[i][k] = (i ? standing : lying)[k % 9] + (k % 3 == 0 && k > 8 ? 10 : 0);
+        memcpy(room[i] + 18, (const double[3]){far, 0, 0}, sizeof(double[3]));
+    }
+    if (c) room[1][9 * deep + 2] = -0.5;
+    return c;
+}
+
+/* Both pairs are lost: each is counted by its severity, and the plainest is told. */
+static void check_plainest(uint32_t deep, double far)
+{
+    const struct ts_rules closed = {false, false};
+    struct ts_case *c = pins(deep, far);
+    struct ts_trial *trial = NULL;
+    struct ts_answers answers = {.count = 0};
+    struct ts_findings f = {.contacts = 0};
+    struct ts_error error;
+    bool extreme = far > 0x1p100, good;
+
+    good = c && ts_trial_new(c, &closed, &trial, &error) == TS_MADE &&
+           ts_answers_start(&answers, trial);
+    for (size_t q = 0; good && q < answers.count; q++)
+        if (q != ts_query_variant(1, TS_FRESH)) answers.query[q].reply = TS_REPLIED;
+    expect(good && ts_judge_trial(trial, &answers, &closed, true, &f, &error), "memory");
+    expect(f.count[TS_LOST] == 2 && f.severity[TS_LOST][TS_EXTREME] == (extreme ? 2 : 0) &&
+               f.severity[TS_LOST][TS_GENERAL] == !extreme &&
+               f.severity[TS_LOST][TS_TOUCHING] == !extreme,
+           "each finding is counted by its severity");
+    expect(f.where[TS_LOST].a == deep && f.where[TS_LOST].b == deep, "the plainest pair is told");
+    expect(f.where[TS_ONE].a == deep && f.size[TS_ONE].length == f.size[TS_LOST].length &&
+               f.severity[TS_ONE][extreme ? TS_EXTREME : TS_GENERAL] == f.count[TS_ONE],
+           "also of first contacts that are missing");
+    if (answers.query) ts_answers_free(&answers);
+    ts_trial_free(trial);
+    ts_case_free(c);
+}
+
 int main(void)
 {
     check_many();
     expect(placed > checked / 8 * 3 / 4, "most sizes have a place that is found");
     check_classes();
+    for (uint32_t deep = 0; deep < 2; deep++) {
+        check_plainest(deep, 5);
+        check_plainest(deep, 0x1p101);
+    }
     return verdict();
 }

@@ -225,7 +225,7 @@ void judge_hear(struct judge_run *run)
             hear_family(run, g);
         else
             hear_files(run, g);
-        if (!run->json && !run->failed) judge_table_rows(run, g);
+        if (!run->json && !run->issue && !run->failed) judge_table_rows(run, g);
         if (!tool_output_works()) run->failed = true;
     }
 }

@@ -40,6 +40,8 @@ enum {
     KEY_HTML,
     KEY_JUNIT,
     KEY_JSON,
+    KEY_COMPARE,
+    KEY_ISSUE,
     KEY_SHARD,
     KEY_RESULT,
     KEY_RESUME,
@@ -74,6 +76,11 @@ static const struct argp_option options[] = {
     {"html", KEY_HTML, "FILE", 0, "Write a report that stands alone", 0},
     {"junit", KEY_JUNIT, "FILE", 0, "Write a report for CI systems", 0},
     {"json", KEY_JSON, NULL, 0, "Print JSON", 0},
+    {"compare", KEY_COMPARE, "OLD.json", 0,
+     "Judge nobody: print what NEW.json, the word behind, has found and OLD.json has not; the exit "
+     "status is as if that were all",
+     0},
+    {"issue", KEY_ISSUE, "N", 0, "Print finding N as Markdown, for a bug report, and no table", 0},
     {"shard", KEY_SHARD, "K/N", 0, "Only part K of N parts of the cases; needs --result", 0},
     {"result", KEY_RESULT, "FILE", 0,
      "Keep what came of it in FILE, for --resume and touchstone merge", 0},
@@ -110,6 +117,13 @@ static error_t parse_place(int key, char *arg, struct judge_run *run, struct arg
     case KEY_MESH:
         judge_mesh_option(run, arg, state);
         return 0;
+    case KEY_COMPARE:
+        if (state->next == state->argc)
+            argp_failure(state, TOOL_BAD, 0, "--compare: expected two files, found '%.80s' alone",
+                         arg);
+        run->compare[0] = arg;
+        run->compare[1] = state->argv[state->next++];
+        return 0;
     case KEY_CERTIFICATE:
         run->mesh.certificate = arg;
         return 0;
@@ -133,7 +147,11 @@ static error_t parse_place(int key, char *arg, struct judge_run *run, struct arg
         run->paths.name[run->paths.count++] = arg;
         return 0;
     case ARGP_KEY_END:
-        if (run->paths.count == 0)
+        if (run->compare[0] && run->paths.count)
+            argp_failure(state, TOOL_BAD, 0, "--compare: expected no adapter");
+        if (run->issue && run->json)
+            argp_failure(state, TOOL_BAD, 0, "--issue: expected no --json");
+        if (run->paths.count == 0 && !run->compare[0])
             argp_failure(state, TOOL_BAD, 0, "expected an adapter, a folder of them, --all, or -");
         if ((run->shard.number || run->resume) && !run->result)
             argp_failure(state, TOOL_BAD, 0, "--shard and --resume: expected --result FILE, too");
@@ -176,6 +194,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_STRICT:
         run->ruled = true;
         return 0;
+    case KEY_ISSUE:
+        run->issue = tool_number(state, "--issue", arg, 1, UINT32_MAX);
+        return 0;
     case KEY_JSON:
         run->json = true;
         return 0;
@@ -206,10 +227,9 @@ bool judge_no_memory(struct judge_run *run)
 /* Also when nobody could be judged: then the reports say why. */
 static void report(struct judge_run *run)
 {
-    if (run->json)
-        judge_json(run);
-    else if (run->rows.count)
-        judge_table_end(run);
+    if (run->issue && !judge_issue(run)) run->failed = true;
+    if (run->json) judge_json(run);
+    if (!run->json && !run->issue && run->rows.count) judge_table_end(run);
     if (run->junit && !tool_write(run->junit, judge_junit, run)) run->failed = true;
     if (run->html && !tool_write(run->html, judge_html, run)) run->failed = true;
 }
@@ -264,7 +284,7 @@ static int judge(struct judge_run *run)
     if (run->failed || (run->out && !tool_folder_ready(run->out))) return TOOL_BAD;
     judge_choose_adapters(run);
     if (run->failed || !begin(run, &record)) return TOOL_BAD;
-    if (!run->json && run->rows.count) judge_table_start(run);
+    if (!run->json && !run->issue && run->rows.count) judge_table_start(run);
     if (run->pipe)
         judge_pipe(run);
     else if (run->rows.count)
@@ -351,7 +371,8 @@ int tool_judge(int argc, char **argv)
     if (tool_names_new(&run.paths, argc) && tool_names_new(&run.families, argc) &&
         tool_names_new(&run.files, argc) && tool_names_new(&run.mesh.path, argc) &&
         tool_parse(&argp, argc, argv, 0, &run))
-        status = run.pipe && run.paths.count > 1
+        status = run.compare[0] ? judge_compare(run.compare[0], run.compare[1])
+                 : run.pipe && run.paths.count > 1
                      ? tool_complain("-: expected no other adapter with it")
                      : judge(&run);
     judge_forget(&run);

@@ -88,7 +88,9 @@ struct judge_run {
     const char *out, *html, *junit, *only;
     char *command; /* as it was given, or NULL */
     bool json, verbose, pipe;
-    const char *result; /* a file, or NULL */
+    uint64_t issue;         /* the number of a finding to be told as a report; 0: none */
+    const char *compare[2]; /* two documents, or NULL */
+    const char *result;     /* a file, or NULL */
     struct shard shard;
     bool resume;
     struct record *record; /* if there is a result */
@@ -240,6 +242,12 @@ static inline size_t judge_frame(const struct judge_evidence *p, enum ts_fault f
 
 /* A case of more bytes is a file beside the page, and not inside. */
 enum { JUDGE_MOST_INSIDE = 65536 };
+
+/* compare.c: what the second run found and the first did not; the exit status. */
+int judge_compare(const char *old, const char *new);
+
+/* issue.c: prints a finding. False, with a complaint: there is none of that number. */
+bool judge_issue(struct judge_run *run);
 
 /* notes.c: how the page looks, and how to read it. */
 void judge_page_head(FILE *out);
