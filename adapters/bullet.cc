@@ -167,9 +167,10 @@ void destroy(void *scene) { delete static_cast<Scene *>(scene); }
 
 } // namespace
 
-const ts_adapter ts_adapters[] = {
-    {TS_ADAPTER_VERSION, LIBRARY, "GImpact, refit", create, update<true>, all, nullptr, destroy},
-    {TS_ADAPTER_VERSION, LIBRARY, "GImpact, rebuild", create, update<false>, all, nullptr, destroy},
-    {TS_ADAPTER_VERSION, LIBRARY, "box set, refit", create, update<true>, all_by_parts, nullptr,
-     destroy},
-    {}};
+const ts_adapter ts_adapters[] = {{TS_ADAPTER_VERSION, LIBRARY, "GImpact, refit", create,
+                                   update<true>, all, nullptr, destroy, TS_ADAPTER_FLOAT},
+                                  {TS_ADAPTER_VERSION, LIBRARY, "GImpact, rebuild", create,
+                                   update<false>, all, nullptr, destroy, TS_ADAPTER_FLOAT},
+                                  {TS_ADAPTER_VERSION, LIBRARY, "box set, refit", create,
+                                   update<true>, all_by_parts, nullptr, destroy, TS_ADAPTER_FLOAT},
+                                  {}};

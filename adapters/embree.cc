@@ -200,8 +200,8 @@ void destroy(void *handle)
 
 template <RTCBuildQuality Quality, Meets meet> constexpr ts_adapter way(const char *name)
 {
-    return {TS_ADAPTER_VERSION, LIBRARY,         name,   create<Quality>, update,
-            ask<meet, false>,   ask<meet, true>, destroy};
+    return {TS_ADAPTER_VERSION, LIBRARY,         name,    create<Quality>, update,
+            ask<meet, false>,   ask<meet, true>, destroy, TS_ADAPTER_FLOAT};
 }
 
 } // namespace

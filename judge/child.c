@@ -9,8 +9,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -20,57 +19,14 @@
 #include "common/error.h"
 
 struct child {
-    pid_t pid;
+    pid_t pid; /* of its keeper */
     int pipe;
+    int line;       /* to the keeper, which ends all when it is closed */
     double seconds; /* of the limit */
     bool loaded;    /* it has said so */
     size_t at, end; /* what has come and was not yet looked at */
     char buffer[65536];
 };
-
-/* What an adapter prints is not for the user; a dump of its memory is for nobody; and nobody waits
- * for an orphan. A group of its own, so that what it starts ends with it. */
-static void go_quiet(const struct ts_limits *limits)
-{
-    struct rlimit none = {0, 0}, memory = {limits->memory, limits->memory};
-    int null = open("/dev/null", O_RDWR);
-
-    setpgid(0, 0);
-    for (int fd = 0; null >= 0 && fd <= 2; fd++) dup2(null, fd);
-    setrlimit(RLIMIT_CORE, &none);
-    if (TS_LIMIT_MEMORY) setrlimit(RLIMIT_DATA, &memory);
-    signal(SIGPIPE, SIG_DFL);
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-}
-
-/* Forks. In the child *child has the pipe to write to, and pid 0. */
-static bool begin(struct child *child, const struct ts_limits *limits, struct ts_error *error)
-{
-    int end[2];
-
-    if (pipe2(end, O_CLOEXEC) != 0) return ts_fail(error, "no pipe: %s", strerror(errno));
-    child->seconds = limits->seconds;
-    child->at = child->end = 0;
-    child->loaded = false;
-    child->pipe = end[0];
-    child->pid = fork();
-    if (child->pid < 0) {
-        close(end[0]);
-        close(end[1]);
-        return ts_fail(error, "no process: %s", strerror(errno));
-    }
-    if (child->pid == 0) {
-        close(end[0]);
-        child->pipe = end[1];
-        go_quiet(limits);
-        return true;
-    }
-    setpgid(child->pid, child->pid); /* both do, because either may be first */
-    close(end[1]);
-    return true;
-}
 
 double ts_seconds(void)
 {
@@ -83,25 +39,88 @@ double ts_seconds(void)
 /* NO_ROOM: the judge itself has no memory for what came, which is nobody else's fault. */
 enum outcome { CAME, ENDED, LATE, NO_ROOM };
 
-/* Ends it, at once or when it has not ended by itself in time: it may have closed the pipe, and
- * live on; then it is late. Says how it ended. */
-static int finish(struct child *child, bool at_once, enum outcome *outcome)
+/* Waits for the keeper until the deadline; 0: it has not ended. */
+static pid_t wait_until(pid_t pid, double deadline, int *status)
 {
     const struct timespec nap = {0, 100000};
-    double deadline = ts_seconds() + (at_once ? 0 : child->seconds);
-    int status = 0;
     pid_t gone = 0;
 
-    close(child->pipe);
     while (gone == 0 && ts_seconds() < deadline) {
-        gone = waitpid(child->pid, &status, WNOHANG);
+        gone = waitpid(pid, status, WNOHANG);
         if (gone < 0 && errno == EINTR) gone = 0;
         if (gone == 0) nanosleep(&nap, NULL);
     }
+    return gone;
+}
+
+/* Ends it, at once or when it has not ended by itself in time: it may have closed the pipe, and
+ * live on; then it is late. Says how it ended. The keeper ends when it is let go, unless somebody
+ * has stopped it. */
+static int finish(struct child *child, bool at_once, enum outcome *outcome)
+{
+    enum { TO_END = 8 };
+    int status = 0;
+    pid_t gone;
+
+    close(child->pipe);
+    gone = at_once ? 0 : wait_until(child->pid, ts_seconds() + child->seconds, &status);
     if (gone == 0 && !at_once) *outcome = LATE;
-    kill(-child->pid, SIGKILL); /* and what it started and left behind */
+    close(child->line);
+    if (gone == 0) gone = wait_until(child->pid, ts_seconds() + TO_END, &status);
+    if (gone == 0) kill(child->pid, SIGKILL);
     while (gone == 0 && waitpid(child->pid, &status, 0) < 0 && errno == EINTR) continue;
     return status;
+}
+
+static void close_both(const int end[2])
+{
+    close(end[0]);
+    close(end[1]);
+}
+
+/* What the keeper says of the process that it keeps. */
+static bool has_begun(int line, struct ts_error *error)
+{
+    int problem;
+    ssize_t got;
+
+    do got = read(line, &problem, sizeof problem);
+    while (got < 0 && errno == EINTR);
+    if (got == sizeof problem && problem == 0) return true;
+    return ts_fail(error, "no process: %s", got == sizeof problem ? strerror(problem) : "it ended");
+}
+
+/* Forks. In the adapter's process *child has the pipe to write to, and pid 0; in the judge's, the
+ * pid is that of the keeper between the two. */
+static bool begin(struct child *child, const struct ts_limits *limits, struct ts_error *error)
+{
+    int end[2], line[2];
+
+    if (pipe2(end, O_CLOEXEC) != 0) return ts_fail(error, "no pipe: %s", strerror(errno));
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, line) != 0) {
+        close_both(end);
+        return ts_fail(error, "no pipe: %s", strerror(errno));
+    }
+    *child = (struct child){.seconds = limits->seconds, .pipe = end[0], .line = line[0]};
+    child->pid = fork();
+    if (child->pid < 0) {
+        ts_fail(error, "no process: %s", strerror(errno));
+        close_both(end);
+        close_both(line);
+        return false;
+    }
+    if (child->pid == 0) {
+        close(end[0]);
+        close(line[0]);
+        child->pipe = end[1];
+        ts_keep(limits, line[1], end[1]);
+        return true;
+    }
+    close(end[1]);
+    close(line[1]);
+    if (has_begun(line[0], error)) return true;
+    finish(child, true, NULL);
+    return false;
 }
 
 /* It is not waited for yet: finish() does that. */
@@ -175,6 +194,8 @@ static void say_why(enum outcome outcome, int status, double seconds, char *why,
         snprintf(why, room, "no answer within %g seconds", seconds);
     else if (WIFEXITED(status) && WEXITSTATUS(status) == TS_EXIT_NO_MEMORY)
         snprintf(why, room, "the process ended for lack of memory");
+    else if (WIFEXITED(status) && WEXITSTATUS(status) == TS_EXIT_TOO_MUCH)
+        snprintf(why, room, "the process was ended: it took more memory than it may");
     else if (WIFSIGNALED(status))
         snprintf(why, room, "the process was ended by signal %d (%s)", WTERMSIG(status),
                  strsignal(WTERMSIG(status)));
@@ -213,6 +234,7 @@ static bool read_roll(struct child *child, double deadline, const char *path,
         snprintf(c->name, sizeof c->name, "%.63s", entry.name);
         ts_make_printable(c->library);
         ts_make_printable(c->name);
+        c->promises = entry.promises;
     }
     return true;
 }

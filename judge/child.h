@@ -26,11 +26,18 @@ struct ts_roll {
 };
 struct ts_entry {
     char library[64], name[64];
+    uint32_t promises;
 };
 enum { TS_MOST_ADAPTERS = 64 };
 
-/* The exit status of an adapter's process that has no memory for its letter. */
-enum { TS_EXIT_NO_MEMORY = 71 };
+/* The exit status of an adapter's process that has no memory for its letter, and of one that was
+ * ended because it took more than it may. */
+enum { TS_EXIT_NO_MEMORY = 71, TS_EXIT_TOO_MUCH = 72 };
+
+/* keeper.c: makes this process the keeper of another one, in which alone the function returns: the
+ * adapter's, in which `pipe` is open and `line` is not. The keeper sends an int to the line, 0 or
+ * why there is no other process, and ends all when nobody holds the other end. */
+void ts_keep(const struct ts_limits *limits, int line, int pipe);
 
 /* The child's whole life, in child_run.c: they never return. */
 _Noreturn void ts_child_roll_call(const char *path, int pipe);

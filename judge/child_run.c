@@ -1,6 +1,8 @@
 /* child_run.c: the life of the process that an adapter works in. Whatever happens here is seen by
  * the judge through a pipe, and hurts nobody. */
 #include <dlfcn.h>
+#include <inttypes.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,9 +13,9 @@
 
 /* ---- who is there ---- */
 
-static const struct ts_adapter *load(const char *path, char *problem, size_t room)
+static const void *load(const char *path, char *problem, size_t room)
 {
-    const struct ts_adapter *table;
+    const void *table;
     /* A name without a slash would be looked for in the system's folders. */
     char *here = NULL;
     void *library;
@@ -30,38 +32,65 @@ static const struct ts_adapter *load(const char *path, char *problem, size_t roo
     return table;
 }
 
-static void check(const struct ts_adapter *table, uint64_t *count, char *problem, size_t room)
-{
-    const struct ts_adapter *a = table;
+/* Entries of version 1 end before `promises`, and the next one follows there. */
+enum { FIRST_VERSION = 1, FIRST_SIZE = offsetof(struct ts_adapter, promises) };
 
-    for (; a->version == TS_ADAPTER_VERSION && a - table < TS_MOST_ADAPTERS; a++)
-        if (!a->library || !a->name || !a->create || !a->update || !a->all || !a->destroy) {
-            snprintf(problem, room, "adapter %td lacks a name or a function", a - table);
+/* Entry `index` of a table, as one of this version; all entries have the version of the first. */
+static struct ts_adapter entry_of(const void *table, size_t index)
+{
+    struct ts_adapter adapter = {0};
+    uint32_t version;
+    size_t size;
+
+    memcpy(&version, table, sizeof version);
+    size = version == FIRST_VERSION ? FIRST_SIZE : sizeof adapter;
+    memcpy(&adapter, (const char *)table + index * size, size);
+    return adapter;
+}
+
+static void check(const void *table, uint64_t *count, char *problem, size_t room)
+{
+    uint32_t version;
+    struct ts_adapter a;
+
+    memcpy(&version, table, sizeof version);
+    for (*count = 0; *count < TS_MOST_ADAPTERS; (*count)++) {
+        /* Behind the last one there need not be more than the version. */
+        memcpy(&a.version,
+               (const char *)table +
+                   *count * (version == FIRST_VERSION ? FIRST_SIZE : sizeof(struct ts_adapter)),
+               sizeof a.version);
+        if (a.version != version || (version != FIRST_VERSION && version != TS_ADAPTER_VERSION))
+            break;
+        a = entry_of(table, *count);
+        if (!a.library || !a.name || !a.create || !a.update || !a.all || !a.destroy) {
+            snprintf(problem, room, "adapter %" PRIu64 " lacks a name or a function", *count);
             return;
         }
-    if (a - table == TS_MOST_ADAPTERS)
+    }
+    if (*count == TS_MOST_ADAPTERS)
         snprintf(problem, room, "expected at most %d adapters, then one of version 0",
                  TS_MOST_ADAPTERS - 1);
-    else if (a->version != 0)
-        snprintf(problem, room, "adapter %td: expected version %d, found %u", a - table,
-                 TS_ADAPTER_VERSION, (unsigned)a->version);
-    else if (a == table)
+    else if (a.version != 0)
+        snprintf(problem, room, "adapter %" PRIu64 ": expected version %d, found %u", *count,
+                 TS_ADAPTER_VERSION, (unsigned)a.version);
+    else if (*count == 0)
         snprintf(problem, room, "has no adapter in ts_adapters");
-    *count = (uint64_t)(a - table);
 }
 
 void ts_child_roll_call(const char *path, int pipe)
 {
     struct ts_roll roll = {.magic = TS_LETTER_MAGIC};
-    const struct ts_adapter *table = load(path, roll.problem, sizeof roll.problem);
+    const void *table = load(path, roll.problem, sizeof roll.problem);
 
     if (table) check(table, &roll.count, roll.problem, sizeof roll.problem);
     if (!ts_send_all(pipe, &roll, sizeof roll)) _exit(1);
     for (uint64_t i = 0; !roll.problem[0] && i < roll.count; i++) {
-        struct ts_entry entry = {.library = ""};
+        const struct ts_adapter adapter = entry_of(table, i);
+        struct ts_entry entry = {.promises = adapter.promises};
 
-        snprintf(entry.library, sizeof entry.library, "%s", table[i].library);
-        snprintf(entry.name, sizeof entry.name, "%s", table[i].name);
+        snprintf(entry.library, sizeof entry.library, "%s", adapter.library);
+        snprintf(entry.name, sizeof entry.name, "%s", adapter.name);
         if (!ts_send_all(pipe, &entry, sizeof entry)) _exit(1);
     }
     _exit(0);
@@ -254,13 +283,15 @@ void ts_child_answer(const struct ts_candidate *who, size_t start, size_t count,
                      struct ts_trial *const *trial, int pipe)
 {
     char problem[200];
-    const struct ts_adapter *table = load(who->path, problem, sizeof problem);
+    const void *table = load(who->path, problem, sizeof problem);
+    struct ts_adapter adapter;
     struct message m = {NULL, 0, 0};
     const uint64_t loaded = TS_LETTER_MAGIC;
 
     if (!table || !ts_send_all(pipe, &loaded, sizeof loaded)) _exit(1);
+    adapter = entry_of(table, who->index);
     for (size_t i = start; i < count; i++) {
-        answer(&table[who->index], trial[i], i, &m);
+        answer(&adapter, trial[i], i, &m);
         if (!ts_send_all(pipe, m.text, m.used)) _exit(1);
     }
     _exit(0);

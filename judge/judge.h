@@ -32,9 +32,44 @@ enum ts_fault {
 };
 
 struct ts_fault_name {
-    const char *name, *about;
+    const char *name, *about;     /* of a column */
+    const char *finding, *plural; /* what one finding is called in the field; more have an end */
 };
 extern const struct ts_fault_name ts_fault_names[TS_FAULTS];
+
+/* ---- how much it weighs ---- */
+
+/* What a finding about two faces is, plainest first; the first from below that fits. */
+enum ts_severity { TS_GENERAL, TS_LAST_BITS, TS_TOUCHING, TS_EXTREME, TS_SEVERITIES };
+
+struct ts_severity_name {
+    const char *name, *title, *phrase, *about;
+};
+extern const struct ts_severity_name ts_severity_names[TS_SEVERITIES];
+
+/* How far two faces are apart, or how deep they are in each other: the shortest translation, in the
+ * max norm, that joins or parts them (size.c); rounded. */
+struct ts_size {
+    enum ts_severity severity;
+    bool apart;
+    double length, relative; /* to the longest edge, in the max norm; 0 if there is none */
+};
+
+/* `extreme`: the case has extreme coordinates elsewhere; `single`: they are floats. */
+void ts_size_of(const double *a, const double *b, bool extreme, bool single, struct ts_size *size);
+
+/* Where the size is: a point of a, rounded, which b touches when it has been moved by it, and the
+ * direction, of length 1, along which it is measured. False: no such point was found. */
+bool ts_size_place(const double *a, const double *b, double *point, double *direction);
+
+/* Whether one weighs more than the other: of a plainer kind, or relatively larger. */
+bool ts_is_plainer(const struct ts_size *size, const struct ts_size *than);
+
+/* Both numbers as exact fractions; the caller's to free. NULL: no memory. */
+char *ts_size_exact(const double *a, const double *b);
+
+/* Whether one of the numbers is above 2^100, or below 2^-100 and not 0. */
+bool ts_is_extreme(const double *x, size_t count);
 
 /* ---- families: where cases come from ---- */
 
@@ -145,11 +180,20 @@ struct ts_findings {
     uint64_t count[TS_FAULTS];
     bool asked[TS_FAULTS]; /* whether there was an answer that could have had the fault */
     uint64_t contacts;     /* that exist, over all frames */
+    uint64_t severity[TS_FAULTS][TS_SEVERITIES]; /* of those that are about two faces */
     struct ts_pair where[TS_FAULTS];
     size_t frame[TS_FAULTS];
-    bool paired[TS_FAULTS];    /* whether `where` is set */
-    char text[TS_FAULTS][200]; /* the first finding of each kind, in words */
+    bool paired[TS_FAULTS];         /* whether `where` is set */
+    struct ts_size size[TS_FAULTS]; /* of that pair */
+    char text[TS_FAULTS][200];      /* the plainest finding of each kind, in words */
 };
+
+/* Of a kind of fault: findings that have no size, because they are about no pair. */
+static inline uint64_t ts_unsized(uint64_t count, const uint64_t severity[TS_SEVERITIES])
+{
+    for (int k = 0; k < TS_SEVERITIES; k++) count -= severity[k];
+    return count;
+}
 
 /* Compares. Every pair that is called lost or extra has been looked at by the naive twin. False, as
  * ts_trial_truth. */
@@ -185,6 +229,7 @@ struct ts_candidate {
     const char *path; /* of the shared library */
     uint32_t index;   /* in ts_adapters */
     char library[64], name[64];
+    uint32_t promises; /* enum ts_adapter_promise */
 };
 
 /* Asks the shared library whom it has, within the limit of a case or two seconds, whichever is

@@ -11,84 +11,18 @@
  * or to a cross product of an edge of each, and 0 is inside when none of these directions has it on
  * one side. In other words: the insides of both share a point, and they don't lie in one plane. */
 #include <gmp.h>
-#include <limits.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "judge/judge.h"
-
-typedef mpz_t vector[3];
-
-/* All numbers times one power of two, so that they are integers. */
-struct space {
-    vector corner[6];     /* a's, then b's */
-    vector edge[6];       /* a's, then b's */
-    vector difference[9]; /* a_i - b_j */
-    vector direction, inner;
-    mpz_t along[6];
-    int exponent; /* of the power of two, negative: a coordinate is an integer times it */
-};
-
-/* The numbers of a space: it is nothing but mpz_t up to its exponent. */
-enum { NUMBERS = 3 * (6 + 6 + 9 + 2) + 6 };
-
-static void minus(vector to, vector x, vector y)
-{
-    for (int k = 0; k < 3; k++) mpz_sub(to[k], x[k], y[k]);
-}
-
-static void cross(vector to, vector x, vector y)
-{
-    for (int k = 0; k < 3; k++) {
-        mpz_mul(to[k], x[(k + 1) % 3], y[(k + 2) % 3]);
-        mpz_submul(to[k], x[(k + 2) % 3], y[(k + 1) % 3]);
-    }
-}
-
-static void space_open(struct space *s, const double *a, const double *b)
-{
-    mpz_t *number = &s->corner[0][0];
-    int exponent[18];
-
-    s->exponent = INT_MAX;
-    for (int i = 0; i < NUMBERS; i++) mpz_init(number[i]);
-    for (int i = 0; i < 18; i++) {
-        double x = frexp(i < 9 ? a[i] : b[i - 9], &exponent[i]);
-
-        exponent[i] -= 53;
-        mpz_set_d(number[i], ldexp(x, 53));
-        if (x != 0 && exponent[i] < s->exponent) s->exponent = exponent[i];
-    }
-    if (s->exponent == INT_MAX) s->exponent = 0;
-    for (int i = 0; i < 18; i++)
-        if (mpz_sgn(number[i]) != 0)
-            mpz_mul_2exp(number[i], number[i], (mp_bitcnt_t)(exponent[i] - s->exponent));
-    for (int i = 0; i < 3; i++) {
-        minus(s->edge[i], s->corner[(i + 1) % 3], s->corner[i]);
-        minus(s->edge[3 + i], s->corner[3 + (i + 1) % 3], s->corner[3 + i]);
-        for (int j = 0; j < 3; j++) minus(s->difference[3 * i + j], s->corner[i], s->corner[3 + j]);
-    }
-}
-
-static void space_close(struct space *s)
-{
-    mpz_t *number = &s->corner[0][0];
-
-    for (int i = 0; i < NUMBERS; i++) mpz_clear(number[i]);
-}
+#include "judge/space.h"
 
 /* How the direction orders a and b: -1 all of a strictly before all of b, 1 strictly behind; with
  * `weakly` they may be level. 0: neither. */
-static int sides(struct space *s, bool weakly)
+static int sides(struct ts_space *s, bool weakly)
 {
     bool before = true, behind = true;
 
-    for (int i = 0; i < 6; i++) {
-        mpz_mul(s->along[i], s->direction[0], s->corner[i][0]);
-        mpz_addmul(s->along[i], s->direction[1], s->corner[i][1]);
-        mpz_addmul(s->along[i], s->direction[2], s->corner[i][2]);
-    }
+    ts_space_project(s);
     for (int i = 0; i < 3; i++)
         for (int j = 3; j < 6; j++) {
             int order = mpz_cmp(s->along[i], s->along[j]);
@@ -99,13 +33,13 @@ static int sides(struct space *s, bool weakly)
     return before ? -1 : behind ? 1 : 0;
 }
 
-static bool is_zero(vector x)
+static bool is_zero(ts_vector x)
 {
     return mpz_sgn(x[0]) == 0 && mpz_sgn(x[1]) == 0 && mpz_sgn(x[2]) == 0;
 }
 
 /* Whether one of b's edges leaves the plane of a, which has the normal; or the other way round. */
-static bool leaves(struct space *s, vector normal, int first_edge)
+static bool leaves(struct ts_space *s, ts_vector normal, int first_edge)
 {
     bool leaves = false;
 
@@ -120,43 +54,43 @@ static bool leaves(struct space *s, vector normal, int first_edge)
 
 bool ts_crossing(const double *a, const double *b)
 {
-    struct space s;
+    struct ts_space s;
     bool crossing;
-    vector normal[2];
+    ts_vector normal[2];
 
-    space_open(&s, a, b);
+    ts_space_open(&s, a, b);
     for (int k = 0; k < 6; k++) mpz_init(normal[k / 3][k % 3]);
-    cross(normal[0], s.edge[0], s.edge[1]);
-    cross(normal[1], s.edge[3], s.edge[4]);
+    ts_vector_cross(normal[0], s.edge[0], s.edge[1]);
+    ts_vector_cross(normal[1], s.edge[3], s.edge[4]);
     crossing = leaves(&s, normal[0], 3) || leaves(&s, normal[1], 0);
     for (int d = 0; crossing && d < 11; d++) {
         if (d < 2)
             for (int k = 0; k < 3; k++) mpz_set(s.direction[k], normal[d][k]);
         else
-            cross(s.direction, s.edge[(d - 2) / 3], s.edge[3 + (d - 2) % 3]);
+            ts_vector_cross(s.direction, s.edge[(d - 2) / 3], s.edge[3 + (d - 2) % 3]);
         crossing = is_zero(s.direction) || sides(&s, true) == 0;
     }
     for (int k = 0; k < 6; k++) mpz_clear(normal[k / 3][k % 3]);
-    space_close(&s);
+    ts_space_close(&s);
     return crossing;
 }
 
 /* Looks for a direction that separates, and leaves it in s->direction. */
-static int separate(struct space *s)
+static int separate(struct ts_space *s)
 {
     int side = 0;
 
     for (int i = 0; i < 6 && !side; i++)
         for (int j = 0; j < i && !side; j++) {
-            cross(s->direction, s->edge[i], s->edge[j]);
+            ts_vector_cross(s->direction, s->edge[i], s->edge[j]);
             side = sides(s, false);
         }
     for (int w = 0; w < 9 && !side; w++) {
         for (int k = 0; k < 3; k++) mpz_set(s->direction[k], s->difference[w][k]);
         side = sides(s, false);
         for (int i = 0; i < 6 && !side; i++) {
-            cross(s->inner, s->edge[i], s->difference[w]);
-            cross(s->direction, s->inner, s->edge[i]);
+            ts_vector_cross(s->inner, s->edge[i], s->difference[w]);
+            ts_vector_cross(s->direction, s->inner, s->edge[i]);
             side = sides(s, false);
         }
     }
@@ -164,7 +98,7 @@ static int separate(struct space *s)
 }
 
 /* The plane half-way between the corners that are nearest to each other along the direction. */
-static char *describe_plane(struct space *s, int side)
+static char *describe_plane(struct ts_space *s, int side)
 {
     mpz_t *last = &s->along[side < 0 ? 0 : 3], *next = &s->along[side < 0 ? 3 : 0];
     int l = 0, n = 0;
@@ -200,32 +134,32 @@ static char *describe_plane(struct space *s, int side)
 
 char *ts_witness(const double *a, const double *b)
 {
-    struct space s;
+    struct ts_space s;
     char *text;
 
     if (ts_point_witness(a, b, &text)) return text;
-    space_open(&s, a, b);
+    ts_space_open(&s, a, b);
     text = describe_plane(&s, separate(&s));
-    space_close(&s);
+    ts_space_close(&s);
     return text;
 }
 
 /* A direction of which the triangles are on both sides, if only just. When they don't cross, it is
  * among the cross products of edges; if all edges lie along one line, it is perpendicular to them;
  * and of two points any will do. */
-static int part(struct space *s)
+static int part(struct ts_space *s)
 {
     int side = 0;
 
     for (int i = 0; i < 6 && !side; i++)
         for (int j = 0; j < i && !side; j++) {
-            cross(s->direction, s->edge[i], s->edge[j]);
+            ts_vector_cross(s->direction, s->edge[i], s->edge[j]);
             if (!is_zero(s->direction)) side = sides(s, true);
         }
     for (int n = 0; n < 7 * 3 && !side; n++) {
         for (int k = 0; k < 3; k++) mpz_set_ui(s->inner[k], n % 3 == k);
         if (n < 6 * 3)
-            cross(s->direction, s->edge[n / 3], s->inner);
+            ts_vector_cross(s->direction, s->edge[n / 3], s->inner);
         else
             for (int k = 0; k < 3; k++) mpz_set(s->direction[k], s->inner[k]);
         if (!is_zero(s->direction)) side = sides(s, true);
@@ -236,10 +170,10 @@ static int part(struct space *s)
 char *ts_touch_witness(const double *a, const double *b)
 {
     char *point = ts_witness(a, b), *text = NULL;
-    struct space s;
+    struct ts_space s;
     int side;
 
-    space_open(&s, a, b);
+    ts_space_open(&s, a, b);
     side = part(&s);
     if (point &&
         gmp_asprintf(&text,
@@ -248,7 +182,7 @@ char *ts_touch_witness(const double *a, const double *b)
                      point, side < 0 ? "first" : "second", s.direction[0], s.direction[1],
                      s.direction[2]) < 0)
         text = NULL;
-    space_close(&s);
+    ts_space_close(&s);
     free(point);
     return text;
 }

@@ -8,7 +8,7 @@
 #include <gmp.h>
 #include <stdio.h>
 
-#include "judge/judge.h"
+#include "judge/space.h"
 
 enum { ROWS = 5, COLUMNS = 6 };
 
@@ -28,13 +28,15 @@ static void each(struct system *s, void (*what)(mpq_t))
 static void init(mpq_t x) { mpq_init(x); }
 static void clear(mpq_t x) { mpq_clear(x); }
 
-/* Column `from` of the equations becomes column `to`. */
-static void set_column(struct system *s, int to, int from, const double *a, const double *b)
+/* Column `from` of the equations becomes column `to`; b is moved by the shift, if there is one. */
+static void set_column(struct system *s, int to, int from, const double *a, const double *b,
+                       mpq_t *shift)
 {
     const double *corner = from < 3 ? a + 3 * from : b + 3 * (from - 3);
 
     for (int k = 0; k < 3; k++) {
         mpq_set_d(s->entry[k][to], corner[k]);
+        if (from >= 3 && shift) mpq_add(s->entry[k][to], s->entry[k][to], shift[k]);
         if (from >= 3) mpq_neg(s->entry[k][to], s->entry[k][to]);
     }
     mpq_set_ui(s->entry[3][to], from < 3, 1);
@@ -73,7 +75,7 @@ static bool solve(struct system *s, int width)
 }
 
 /* The weights of the six corners at a common point. */
-static bool find_weights(const double *a, const double *b, mpq_t *weight)
+static bool find_weights(const double *a, const double *b, mpq_t *shift, mpq_t *weight)
 {
     struct system s;
     bool found = false;
@@ -85,7 +87,7 @@ static bool find_weights(const double *a, const double *b, mpq_t *weight)
         for (int c = 0; c < COLUMNS; c++)
             if (set >> c & 1) column[width++] = c;
         if (width > ROWS) continue;
-        for (int c = 0; c < width; c++) set_column(&s, c, column[c], a, b);
+        for (int c = 0; c < width; c++) set_column(&s, c, column[c], a, b, shift);
         for (int k = 0; k < ROWS; k++) mpq_set_ui(s.entry[k][width], k >= 3, 1);
         found = solve(&s, width);
         for (int c = 0; c < COLUMNS; c++) mpq_set_ui(weight[c], 0, 1);
@@ -114,12 +116,17 @@ static void set_point(mpq_t *point, const double *a, mpq_t *weight)
 
 bool ts_common_point(const double *a, const double *b, double *point)
 {
+    return ts_point_of_moved(a, b, NULL, point);
+}
+
+bool ts_point_of_moved(const double *a, const double *b, mpq_t *shift, double *point)
+{
     mpq_t weight[COLUMNS], exact[3];
     bool found;
 
     for (int i = 0; i < COLUMNS; i++) mpq_init(weight[i]);
     for (int k = 0; k < 3; k++) mpq_init(exact[k]);
-    found = find_weights(a, b, weight);
+    found = find_weights(a, b, shift, weight);
     if (found) set_point(exact, a, weight);
     for (int k = 0; k < 3; k++) point[k] = mpq_get_d(exact[k]);
     for (int i = 0; i < COLUMNS; i++) mpq_clear(weight[i]);
@@ -151,7 +158,7 @@ bool ts_point_witness(const double *a, const double *b, char **text)
     bool found;
 
     for (int i = 0; i < COLUMNS; i++) mpq_init(weight[i]);
-    found = find_weights(a, b, weight);
+    found = find_weights(a, b, NULL, weight);
     *text = found ? describe_point(a, weight) : NULL;
     for (int i = 0; i < COLUMNS; i++) mpq_clear(weight[i]);
     return found;

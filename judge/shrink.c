@@ -16,7 +16,8 @@ struct search {
     const struct ts_rules *rules;
     enum ts_fault fault;
     double deadline;
-    unsigned weakness; /* of the case that came: a smaller one is not weaker */
+    unsigned weakness;   /* of the case that came: a smaller one is not weaker, */
+    struct ts_size size; /* nor less plain: of its pair, if it has one */
     struct ts_case *best;
     struct ts_findings findings; /* of the best */
     struct ts_trial *trial[BATCH];
@@ -78,6 +79,18 @@ unsigned ts_weakness(const struct ts_case *c, const struct ts_findings *f, enum 
     return ts_crossing(t[0], t[1]) ? 0 : 1;
 }
 
+/* The pair of a smaller case is of the same kind, or a plainer one. Of what it was divided by the
+ * longest edge, half may go: otherwise no number could be made plainer. */
+static bool is_plain_enough(const struct search *s, const struct ts_findings *f)
+{
+    const struct ts_size *size = &f->size[s->fault];
+
+    if (!s->size.relative && s->size.severity == TS_GENERAL) return true; /* it had no pair */
+    return f->paired[s->fault] &&
+           (size->severity < s->size.severity ||
+            (size->severity == s->size.severity && 2 * size->relative >= s->size.relative));
+}
+
 /* Keeps the first that still fails. */
 static bool heard(void *context, size_t number, struct ts_answers *answers)
 {
@@ -87,7 +100,7 @@ static bool heard(void *context, size_t number, struct ts_answers *answers)
     struct ts_case *smaller;
 
     if (!ts_judge_trial(s->trial[number], answers, s->rules, false, &findings, &unused) ||
-        findings.count[s->fault] == 0 ||
+        findings.count[s->fault] == 0 || !is_plain_enough(s, &findings) ||
         ts_weakness(s->trial[number]->variant[TS_GIVEN], &findings, s->fault) > s->weakness)
         return true;
     smaller = ts_flat_copy(s->trial[number]->variant[TS_GIVEN]);
@@ -291,6 +304,7 @@ struct ts_case *ts_shrink(const struct ts_candidate *who, const struct ts_limits
                        .rules = rules,
                        .fault = fault,
                        .weakness = ts_weakness(c, findings, fault),
+                       .size = findings->size[fault],
                        .best = ts_flat_copy(c)};
     struct ts_findings at_first;
 

@@ -23,6 +23,28 @@ int tool_complain(const char *format, ...)
     return TOOL_BAD;
 }
 
+/* In the form $'...', which has a name for every byte. */
+static void put_bytes(FILE *out, const char *text)
+{
+    fputs("$'", out);
+    for (const char *p = text; *p; p++)
+        if (*p == '\'' || *p == '\\')
+            fprintf(out, "\\%c", *p);
+        else if (*p < ' ' || *p > '~')
+            fprintf(out, "\\%03o", (unsigned)(unsigned char)*p);
+        else
+            putc(*p, out);
+    putc('\'', out);
+}
+
+static bool is_printable(const char *text)
+{
+    size_t length = 1;
+
+    for (; *text && length; text += length) length = ts_printable_length(text);
+    return length > 0;
+}
+
 void tool_put_word(FILE *out, const char *text)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -30,35 +52,50 @@ void tool_put_word(FILE *out, const char *text)
 
     if (*text && text[strspn(text, plain)] == 0) {
         fputs(text, out);
-        return;
+    } else if (is_printable(text)) {
+        putc('\'', out);
+        for (; *text; text++)
+            if (*text == '\'')
+                fputs("'\\''", out);
+            else
+                putc(*text, out);
+        putc('\'', out);
+    } else {
+        put_bytes(out, text);
     }
-    putc('\'', out);
-    for (; *text; text++)
-        if (*text == '\'')
-            fputs("'\\''", out);
-        else
-            putc(*text, out);
-    putc('\'', out);
+}
+
+void tool_put_path(FILE *out, const char *path)
+{
+    char *here;
+
+    if (path[0] == '-' && path[1] && asprintf(&here, "./%s", path) >= 0) {
+        tool_put_word(out, here);
+        free(here);
+    } else {
+        tool_put_word(out, path);
+    }
 }
 
 void tool_escaped(FILE *out, const char *text)
 {
-    for (; *text; text++) switch (*text) {
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
-            putc(*text, out);
-        }
+    static const struct {
+        char c;
+        const char *entity;
+    } kept[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}};
+
+    while (*text) {
+        size_t length = *text == '\n' || *text == '\t' ? 1 : ts_printable_length(text);
+        const char *entity = length ? NULL : "?";
+
+        for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+            if (*text == kept[i].c) entity = kept[i].entity;
+        if (entity)
+            fputs(entity, out);
+        else
+            fwrite(text, 1, length, out);
+        text += length ? length : 1;
+    }
 }
 
 bool tool_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input)

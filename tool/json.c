@@ -1,36 +1,19 @@
 /* json.c: a JSON document, written as it comes, so that a long run shows what it did so far. */
 #include <math.h>
-#include <string.h>
 
+#include "cases/text/text.h"
 #include "tool/tool.h"
-
-/* Length of the UTF-8 sequence at p, 0 when it is none. Overlong forms and surrogates are not
- * UTF-8, and a reader of JSON would refuse them. */
-static size_t utf8_length(const unsigned char *p)
-{
-    size_t length = p[0] < 0x80                   ? 1
-                    : p[0] >= 0xc2 && p[0] < 0xe0 ? 2
-                    : p[0] >= 0xe0 && p[0] < 0xf0 ? 3
-                    : p[0] >= 0xf0 && p[0] < 0xf5 ? 4
-                                                  : 0;
-
-    for (size_t i = 1; i < length; i++)
-        if ((p[i] & 0xc0) != 0x80) return 0;
-    if ((p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xed && p[1] > 0x9f)) return 0;
-    if ((p[0] == 0xf0 && p[1] < 0x90) || (p[0] == 0xf4 && p[1] > 0x8f)) return 0;
-    return length;
-}
 
 static void put_string(const char *text)
 {
     putchar('"');
-    for (const unsigned char *p = (const unsigned char *)text; *p;) {
-        size_t length = utf8_length(p);
+    for (const char *p = text; *p;) {
+        size_t length = ts_utf8_length(p);
 
         if (length == 0) { /* a byte of another encoding: shown as U+FFFD */
             fputs("\\ufffd", stdout);
             length = 1;
-        } else if (*p < 0x20 || *p == 0x7f) {
+        } else if ((unsigned char)*p < 0x20 || *p == 0x7f) {
             printf("\\u%04x", (unsigned)*p);
         } else {
             if (*p == '"' || *p == '\\') putchar('\\');

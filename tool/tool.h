@@ -82,7 +82,11 @@ __attribute__((format(printf, 1, 2))) int tool_complain(const char *format, ...)
  * anything in them. */
 void tool_put_word(FILE *out, const char *text);
 
-/* Text with the characters that XML and HTML keep for themselves written as entities. */
+/* The same of a path, which is no option, though its name may begin like one. */
+void tool_put_path(FILE *out, const char *path);
+
+/* Text with the characters that XML and HTML keep for themselves written as entities, and a
+ * question mark for bytes that are no character of theirs. */
 void tool_escaped(FILE *out, const char *text);
 
 /* argp_parse; false, with a line, when memory ran out. What else is wrong ends the program. */

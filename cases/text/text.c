@@ -137,23 +137,37 @@ bool ts_word_is(struct ts_word word, const char *text)
     return ts_word_same(word, (struct ts_word){text, strlen(text)});
 }
 
-/* How many bytes the character at `p` has that a terminal can show: a letter of ASCII, or a
- * sequence of UTF-8 that is no control character (those up to U+009F); 0: none. */
-static size_t printable(const unsigned char *p)
+size_t ts_utf8_length(const char *text)
 {
-    size_t more = *p >= 0xf0 ? 3 : *p >= 0xe0 ? 2 : 1;
+    const unsigned char *p = (const unsigned char *)text;
+    size_t length = p[0] < 0x80                   ? 1
+                    : p[0] >= 0xc2 && p[0] < 0xe0 ? 2
+                    : p[0] >= 0xe0 && p[0] < 0xf0 ? 3
+                    : p[0] >= 0xf0 && p[0] < 0xf5 ? 4
+                                                  : 0;
 
-    if (*p < 0x80) return *p >= ' ' && *p != 0x7f;
-    if (*p < 0xc2 || *p > 0xf4 || (*p == 0xc2 && p[1] < 0xa0)) return 0;
-    for (size_t i = 1; i <= more; i++)
+    for (size_t i = 1; i < length; i++)
         if ((p[i] & 0xc0) != 0x80) return 0;
-    return more + 1;
+    if ((p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xed && p[1] > 0x9f)) return 0;
+    if ((p[0] == 0xf0 && p[1] < 0x90) || (p[0] == 0xf4 && p[1] > 0x8f)) return 0;
+    return length;
+}
+
+size_t ts_printable_length(const char *text)
+{
+    const unsigned char *p = (const unsigned char *)text;
+    size_t length = ts_utf8_length(text);
+
+    if (length == 1 && (*p < ' ' || *p == 0x7f)) return 0;
+    if (length == 2 && *p == 0xc2 && p[1] < 0xa0) return 0;                 /* up to U+009F */
+    if (length == 3 && *p == 0xef && p[1] == 0xbf && p[2] > 0xbd) return 0; /* U+FFFE, U+FFFF */
+    return length;
 }
 
 void ts_make_printable(char *text)
 {
     while (*text) {
-        size_t size = printable((unsigned char *)text);
+        size_t size = ts_printable_length(text);
 
         if (size == 0) *text = '?';
         text += size ? size : 1;

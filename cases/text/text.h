@@ -92,6 +92,14 @@ bool ts_word_same(struct ts_word a, struct ts_word b);
     ensures \result != 0 ==> word.size == strlen(text); */
 bool ts_word_is(struct ts_word word, const char *text);
 
+/* How many bytes the UTF-8 sequence has that a text begins with; 0: it is none. Overlong forms and
+ * surrogates are none. */
+size_t ts_utf8_length(const char *text);
+
+/* The same, and 0 for what is no character to be shown: control characters up to U+009F, and the
+ * two that XML and HTML refuse, U+FFFE and U+FFFF. */
+size_t ts_printable_length(const char *text);
+
 /* Puts '?' for control characters and for bytes that are no UTF-8: a message is one line, and does
  * nothing to a terminal, whatever bytes a file and its name are made of. */
 void ts_make_printable(char *text);

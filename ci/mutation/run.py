@@ -19,7 +19,7 @@ import suite
 
 SCOPE = ("opt", "ref", "judge", "cases", "tool/judge")
 SEED = 1
-SHORT = 2  # seconds of processor time that a test of another column may take with --short
+SHORT = 2  # seconds of processor time that a test may take with --short, if it is not one of the first
 
 
 def parse():

@@ -62,7 +62,8 @@ def tests_of(file, names, programs):
         own = [p for p in library if p == f"test/library/{column}" or p.startswith(f"test/library/{column}/")]
         first = [verify(column, 100), replay] if column else [replay]
         rest = [p for p in library if p not in own and p != "test/library/many_frames"]
-        return [*first, *map(program, own), *([long_verify(column)] if column else [])], [
+        return [*first, *map(program, own)], [
+            *([long_verify(column)] if column else []),
             *map(program, rest),
             *(verify(name, 100) for name in names if name != column),
             *map(program, memory),

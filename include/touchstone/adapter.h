@@ -13,8 +13,17 @@
 
 #include <stdint.h>
 
-/* Changes whenever the struct below does. */
-#define TS_ADAPTER_VERSION 1
+/* Changes whenever the struct below does. Libraries of version 1, whose struct ends with `destroy`,
+ * are still taken: they promise what the contract says. */
+#define TS_ADAPTER_VERSION 2
+
+/* What a library promises, if it is something else than the contract. It is judged by that first,
+ * and then by the contract; a self-contact is only noted. */
+enum ts_adapter_promise {
+    TS_ADAPTER_FLOAT = 1, /* it works in floats: it is shown coordinates that are floats */
+    TS_ADAPTER_OPEN = 2,  /* touching doesn't count: only what crosses must be reported */
+    TS_ADAPTER_SELF = 4   /* it has contacts of a mesh with itself */
+};
 
 /* A first contact whose faces the library does not tell. */
 #define TS_SOME_FACE UINT32_MAX
@@ -45,6 +54,8 @@ struct ts_adapter {
     int (*first)(void *scene, ts_adapter_found *found, void *context); /* NULL: has no such query */
 
     void (*destroy)(void *scene);
+
+    uint32_t promises; /* of enum ts_adapter_promise, added up; 0: the contract, no more */
 };
 
 #ifdef __cplusplus

@@ -199,12 +199,12 @@ if grep -q '"faces_a": 0,' out/text && grep -q '"faces_b": 1,*$' out/text; then 
 
 # ---- commands that replay ----
 
-# replays FOLDER STEM: what the text of this evidence says ends with status 1, run as it stands.
+# replays FOLDER STEM: what the text of this evidence says ends with a status of faults, run as it stands.
 replays() {
     local command status=0
     command=$(sed -n 's/^Replay: //p' "$1/$2.txt")
     eval "$command" >out/text 2>err || status=$?
-    if [ -n "$command" ] && [ $status -eq 1 ] && grep -q " ${2##*-}: " out/text; then
+    if [ -n "$command" ] && [[ $status =~ ^[1345]$ ]] && grep -q " ${2##*-}: " out/text; then
         good
     else
         bad "$1/$2: '$command' ends with status $status"
@@ -216,8 +216,36 @@ cp faulty.so "a b/it's.so"
 exits 1 judge "./a b/it's.so" --only touch --family pair --count 10 --shrink 1 --out "ev \$1"
 replays "ev \$1" faulty-it-s-touch-pwned-lost
 if [ -e pwned ]; then bad "the name of an adapter was run"; else good; fi
+# Neither must a name that looks like an option, of an adapter or of a folder.
+cp faulty.so ./-evil.so
+exits 1 judge --only silent --family pair --count 10 --shrink 1 --out -ev -- -evil.so
+replays ./-ev faulty-silent-lost
+# Nor bytes that are no text, in names or paths: the reports are well-formed, and the command has them all the same.
+odd=$'in/\001\033\302\205\300\257\340\200\257\355\240\200\360\200\200\257\364\220\200\200\357\277\276\377\303\251.so'
+sed 's/"Faulty"/"\\001\\302\\205\\300\\257\\340\\200\\257\\355\\240\\200\\360\\200\\200\\257\\364\\220\\200\\200\\357\\277\\276\\377\\303\\251"/' \
+    "$srcdir/test/judge/faulty.c" >in/odd.c
+compile odd.so in/odd.c "$srcdir/ref/triangle.c"
+cp odd.so "$odd"
+exits 1 judge "$odd" --only silent --family pair --count 10 --shrink 1 --html odd.html --junit odd.xml --json --out bytes
+if command -v python3 >/dev/null; then
+    if python3 - >python.log 2>&1 <<'END'; then
+import json, re, xml.dom.minidom
+json.loads(open("out/text", encoding="utf-8").read())
+xml.dom.minidom.parse("odd.xml")
+page = open("odd.html", encoding="utf-8").read()
+assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]", page)
+for text in (page, open("odd.xml", encoding="utf-8").read()): assert "?\u00e9" in text
+assert "\\355" in page
+END
+        good
+    else
+        tail -n 3 python.log
+        bad "bytes that are no text in a report"
+    fi
+fi
+replays bytes "$(basename "$(ls bytes/*-lost.case)" .case)"
 # It counts touching, and is right about doubles: other rules are in the command.
-exits 1 judge ./faulty.so --only right --open --family edge --count 20 --shrink 1 --out open
+exits 4 judge ./faulty.so --only right --open --family edge --count 20 --shrink 1 --out open
 replays open faulty-right-extra
 for text in "faces . and . only touch and were reported" "A point of both faces" "They only touch: no corner of the"; do
     if grep -q "$text" open/faulty-right-extra.txt; then good; else bad "under --open: no '$text'"; fi

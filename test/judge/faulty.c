@@ -8,6 +8,11 @@
 #include "touchstone/adapter.h"
 #include "touchstone/triangle.h"
 
+/* promise.sh has libraries that promise something. */
+#ifndef PROMISES
+#define PROMISES 0
+#endif
+
 enum fault {
     RIGHT,
     LOSES,   /* one contact in a thousand */
@@ -35,6 +40,7 @@ enum fault {
     TIRES,   /* finds nothing from its tenth scene on */
     WEARY,   /* the same; and nothing ever in the second face of a mesh */
     WINDS,   /* finds less when two faces look the same way */
+    ROUNDS,  /* rounds what it is shown to floats */
     SILENT,  /* finds nothing */
     QUOTED   /* the same, under a name that a shell must not read */
 };
@@ -65,6 +71,8 @@ static void place(struct scene *s, int i, const double *from)
 {
     s->shown[i] = from;
     if (s->vertices[i]) memcpy(s->vertex[i], from, s->vertices[i] * sizeof(double[3]));
+    for (size_t k = 0; s->fault == ROUNDS && k < 3 * (size_t)s->vertices[i]; k++)
+        s->vertex[i][k] = (double)(float)from[k];
 }
 
 static bool is_there(const struct scene *s, int i, const double *where)
@@ -262,7 +270,8 @@ static int first(void *scene, ts_adapter_found *found, void *context)
                         way("keeps", KEEPS) way("again", AGAIN) way("many", MANY)                  \
                             way("skips", SKIPS) way("returns", RETURNS) way("leaves", LEAVES)      \
                                 way("tires", TIRES) way("silent", SILENT) way("weary", WEARY)      \
-                                    way("winds", WINDS) way("it's; touch pwned", QUOTED)
+                                    way("winds", WINDS) way("rounds", ROUNDS)                      \
+                                        way("it's; touch pwned", QUOTED)
 
 #define CREATE(name, fault)                                                                        \
     static void *create_##fault(const struct ts_adapter_mesh mesh[2])                              \
@@ -270,7 +279,7 @@ static int first(void *scene, ts_adapter_found *found, void *context)
         return create(fault, mesh);                                                                \
     }
 #define ENTRY(name, fault)                                                                         \
-    {TS_ADAPTER_VERSION, "Faulty", name, create_##fault, update, all, first, destroy},
+    {TS_ADAPTER_VERSION, "Faulty", name, create_##fault, update, all, first, destroy, PROMISES},
 
 EACH(CREATE)
 

@@ -77,7 +77,7 @@ even going.json >out/merged
 same "ended and gone on with: another result" out/whole out/merged
 # shellcheck disable=SC2086
 exits 1 judge $short --result going.json --resume # nothing is left to do
-says "order: 1 and 1 faces"
+says "order: "
 
 # ---- what does not belong ------------------------------------------------------------------------
 refuses "--shard: expected K/N" judge ./faulty.so --shard 3/2 --result x.json

@@ -6,6 +6,7 @@
 #include "cases/import/import.h"
 #include "cases/text/file.h"
 #include "tool/judge/judge.h"
+#include "touchstone/adapter.h"
 
 /* ---- what is asked ---- */
 
@@ -136,7 +137,7 @@ void judge_add_row(struct judge_run *run, const struct ts_candidate *who)
     struct judge_row *row = ts_list_add(&run->rows, 1, sizeof *row);
 
     if (row) {
-        *row = (struct judge_row){.who = *who};
+        *row = (struct judge_row){.who = *who, .rules = run->rules};
         row->tally = calloc(run->groups.count + 1, sizeof *row->tally);
         row->kept = calloc(run->groups.count * TS_FAULTS + 1, sizeof(void *));
     }
@@ -181,9 +182,39 @@ static void add_adapters(void *context, const char *path)
     free(list);
 }
 
+void judge_name(const struct judge_row *row, char to[JUDGE_NAME_ROOM_ALL])
+{
+    bool promises = row->who.promises & (TS_ADAPTER_FLOAT | TS_ADAPTER_OPEN);
+
+    snprintf(to, JUDGE_NAME_ROOM_ALL, "%s %s%s", row->who.library, row->who.name,
+             !promises                               ? ""
+             : row->rules.rounded && row->rules.open ? " (floats, open)"
+             : row->rules.rounded                    ? " (floats)"
+             : row->rules.open                       ? " (open)"
+                                                     : " (strict)");
+}
+
+/* Who promises something else than the contract is judged by that, and behind all others by the
+ * contract. */
+static void heed_promises(struct judge_run *run)
+{
+    size_t count = run->rows.count;
+
+    for (size_t i = 0; i < count && !run->failed; i++) {
+        uint32_t promises = judge_row(run, i)->who.promises;
+        struct ts_candidate who = judge_row(run, i)->who;
+
+        if (!(promises & (TS_ADAPTER_FLOAT | TS_ADAPTER_OPEN))) continue;
+        judge_row(run, i)->rules = (struct ts_rules){.open = promises & TS_ADAPTER_OPEN,
+                                                     .rounded = promises & TS_ADAPTER_FLOAT};
+        judge_add_row(run, &who);
+        if (!run->failed) judge_row(run, run->rows.count - 1)->again = true;
+    }
+}
+
 void judge_choose_adapters(struct judge_run *run)
 {
-    const struct ts_candidate piped = {"-", 0, "standard input", "pipe"};
+    const struct ts_candidate piped = {"-", 0, "standard input", "pipe", 0};
 
     if (run->pipe) {
         judge_add_row(run, &piped);
@@ -191,6 +222,7 @@ void judge_choose_adapters(struct judge_run *run)
     }
     for (size_t i = 0; i < run->paths.count; i++)
         if (!tool_files(run->paths.name[i], ".so", add_adapters, run)) run->failed = true;
+    if (!run->ruled && !run->result && !run->mesh.path.count) heed_promises(run);
     if (run->rows.count == 0 && !run->failed && run->problems.count == 0) {
         tool_complain("no adapter has '%s' in its name", run->only ? run->only : "");
         run->failed = true;

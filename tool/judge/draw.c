@@ -6,7 +6,8 @@
 
 #include "tool/judge/judge.h"
 
-enum { SIZE = 360, MARGIN = 30, MOST_DRAWN = 400 };
+/* An inset stands below the picture. */
+enum { SIZE = 360, HIGH = 500, MARGIN = 30, MOST_DRAWN = 400 };
 
 /* Where the case is and how large. */
 struct frame {
@@ -136,18 +137,24 @@ void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault)
     struct frame f = frame_of(p->c, judge_frame(p, fault));
 
     choose_view(&f, paired ? &p->findings.where[fault] : NULL);
-    fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
-            "height=\"%d\">\n<title>%s: the smallest case</title>\n"
-            "<style>path { stroke-width: 1.5; stroke-linejoin: round } .a { fill: #0072b2; "
-            "fill-opacity: 0.35; stroke: #0072b2 } .b { fill: #e69f00; fill-opacity: 0.35; stroke: "
-            "#e69f00 } .red { fill: none; stroke: #d00000; stroke-width: 2.5 } .point { fill: "
-            "#d00000; stroke: white }</style>\n",
-            SIZE, SIZE, SIZE, SIZE, ts_fault_names[fault].name);
+    fprintf(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
+        "height=\"%d\">\n<title>%s: the smallest case</title>\n"
+        "<style>text { font: 13px sans-serif; fill: currentColor } rect { fill: none; stroke: #888 "
+        "} "
+        ".inset-a { fill: #0072b2; fill-opacity: 0.35; stroke: #0072b2 } .inset-b { fill: #e69f00; "
+        "fill-opacity: 0.35; stroke: #e69f00 } path { stroke-width: 1.5; stroke-linejoin: round } "
+        ".a { fill: #0072b2; "
+        "fill-opacity: 0.35; stroke: #0072b2 } .b { fill: #e69f00; fill-opacity: 0.35; stroke: "
+        "#e69f00 } .red { fill: none; stroke: #d00000; stroke-width: 2.5 } .point { fill: "
+        "#d00000; stroke: white }</style>\n",
+        SIZE, paired ? HIGH : SIZE, SIZE, paired ? HIGH : SIZE, ts_fault_names[fault].name);
     for (size_t i = 0; i < 2; i++)
         for (size_t k = 0; k < p->c->body[i].face_count && k < MOST_DRAWN; k++)
             put_face(out, &f, i, k, i ? "b" : "a");
     if (paired) put_pair(out, &f, p->findings.where[fault]);
+    if (paired) judge_inset(out, p, fault);
     fprintf(out, "</svg>\n");
 }
 

@@ -19,13 +19,14 @@ void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t b
 }
 
 /* The case file has the right answer in it. */
-static void add_truth(struct judge_run *run, struct judge_evidence *p, enum ts_fault fault)
+static void add_truth(struct judge_run *run, const struct judge_row *row, struct judge_evidence *p,
+                      enum ts_fault fault)
 {
     struct ts_error error;
     struct ts_trial *trial;
 
-    if (ts_trial_new(p->c, &run->rules, &trial, &error) != TS_MADE ||
-        !ts_trial_truth(trial, &run->rules, true, &error)) {
+    if (ts_trial_new(p->c, &row->rules, &trial, &error) != TS_MADE ||
+        !ts_trial_truth(trial, &row->rules, true, &error)) {
         tool_complain("%s", error.text);
         run->failed = true;
     } else {
@@ -47,15 +48,16 @@ static void add_truth(struct judge_run *run, struct judge_evidence *p, enum ts_f
 /* "fcl-0.7.0-aabb-refit": letters, digits and dots of the name. */
 static void set_stem(struct judge_row *row)
 {
-    char name[JUDGE_STEM_ROOM];
+    char name[JUDGE_NAME_ROOM_ALL];
     size_t used = 0;
 
-    snprintf(name, sizeof name, "%s %s", row->who.library, row->who.name);
+    judge_name(row, name);
     for (const char *p = name; *p; p++) {
         char c = isalnum((unsigned char)*p) || *p == '.' ? (char)tolower((unsigned char)*p) : '-';
 
         if (c != '-' || (used && row->stem[used - 1] != '-')) row->stem[used++] = c;
     }
+    if (used && name[strlen(name) - 1] == ')' && row->stem[used - 1] == '-') used--;
     row->stem[used] = 0;
 }
 
@@ -102,13 +104,14 @@ static void put_command(FILE *out, const struct judge_run *run, const struct jud
     char limit[40];
 
     fputs(run->pipe ? "ADAPTER <" : "touchstone judge ", out);
-    tool_put_word(out, run->pipe ? path : row->who.path);
+    tool_put_path(out, run->pipe ? path : row->who.path);
     fputs(run->pipe ? " | touchstone judge -" : " --only ", out);
     if (!run->pipe) tool_put_word(out, row->who.name);
     fputs(" --cases ", out);
-    tool_put_word(out, path);
-    if (run->rules.open) fputs(" --open", out);
-    if (run->rules.rounded) fputs(" --float", out);
+    tool_put_path(out, path);
+    if (row->rules.open) fputs(" --open", out);
+    if (row->rules.rounded) fputs(" --float", out);
+    if (row->again) fputs(" --strict", out);
     snprintf(limit, sizeof limit, "%g", run->limits.seconds);
     if (strtod(limit, NULL) != run->limits.seconds)
         snprintf(limit, sizeof limit, "%.17g", run->limits.seconds);
@@ -156,6 +159,7 @@ static bool write_text(FILE *out, const void *what)
 
     fprintf(out, "%s: %s\n", ts_fault_names[d->fault].name, d->evidence->findings.text[d->fault]);
     fprintf(out, "The exact answer has %zu contacts in that frame.\n", d->evidence->truth);
+    judge_put_size(out, d->evidence, d->fault);
     if (d->evidence->witness) fputs(d->evidence->witness, out);
     if (d->evidence->lonely) fputs(JUDGE_LONELY "\n", out);
     fprintf(out, "Replay: %s\n", d->evidence->command);
@@ -188,7 +192,7 @@ static void shrink(const struct judge_run *run, const struct judge_row *row, enu
                    struct judge_evidence *p)
 {
     bool alone;
-    struct ts_case *smaller = ts_shrink(&row->who, &run->limits, &run->rules, p->c, fault,
+    struct ts_case *smaller = ts_shrink(&row->who, &run->limits, &row->rules, p->c, fault,
                                         run->shrink, &p->findings, &alone);
 
     p->lonely = !alone;
@@ -207,7 +211,7 @@ static struct judge_evidence *take_best(const struct judge_run *run, const struc
     for (size_t g = 0; g < run->groups.count; g++) {
         struct judge_evidence **kept = judge_kept(row, g, (int)fault);
 
-        if (*kept && (!best || judge_is_better(*kept, best))) best = *(place = kept);
+        if (*kept && (!best || judge_is_better(*kept, best, fault))) best = *(place = kept);
     }
     if (place) *place = NULL;
     return best;
@@ -234,6 +238,22 @@ static void choose(const struct judge_run *run, struct judge_row *row, enum ts_f
     }
 }
 
+/* In the folder of the page. */
+static void save_beside(struct judge_run *run, const struct judge_row *row,
+                        const struct judge_evidence *p, enum ts_fault fault)
+{
+    const char *slash = strrchr(run->html, '/');
+    char *path;
+
+    if (asprintf(&path, "%.*s%s-%s.case", slash ? (int)(slash - run->html + 1) : 0, run->html,
+                 row->stem, ts_fault_names[fault].name) < 0) {
+        judge_no_memory(run);
+        return;
+    }
+    if (!tool_write_case(path, p->c)) run->failed = true;
+    free(path);
+}
+
 static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fault)
 {
     struct judge_evidence *p = &row->evidence[fault];
@@ -242,15 +262,17 @@ static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fa
     choose(run, row, fault);
     if (!p->c) return;
     p->c->property[0] = 0;
-    add_truth(run, p, fault);
+    add_truth(run, row, p, fault);
     if (p->findings.paired[fault]) {
         judge_corners(p, fault, 0, a);
         judge_corners(p, fault, 1, b);
-        p->witness = run->rules.open && fault == TS_EXTRA && ts_triangle_ref.meet(a, b)
+        p->witness = row->rules.open && fault == TS_EXTRA && ts_triangle_ref.meet(a, b)
                          ? ts_touch_witness(a, b)
                          : ts_witness(a, b);
     }
     if ((run->out || run->html) && !run->failed) set_replay(run, row, p, fault);
+    if (run->html && !run->failed && p->text && strlen(p->text) > JUDGE_MOST_INSIDE)
+        save_beside(run, row, p, fault);
     if (run->out && !run->failed) save(run, row, p, fault);
 }
 

@@ -9,18 +9,24 @@ static size_t faces_of(const struct ts_case *c)
     return (size_t)c->body[0].face_count + c->body[1].face_count;
 }
 
-bool judge_is_better(const struct judge_evidence *a, const struct judge_evidence *than)
+bool judge_is_better(const struct judge_evidence *a, const struct judge_evidence *than,
+                     enum ts_fault fault)
 {
+    const struct ts_size *x = &a->findings.size[fault], *y = &than->findings.size[fault];
+
+    if (x->severity != y->severity) return x->severity < y->severity;
     if (a->weakness != than->weakness) return a->weakness < than->weakness;
+    if (x->relative != y->relative) return x->relative > y->relative;
     if (faces_of(a->c) != faces_of(than->c)) return faces_of(a->c) < faces_of(than->c);
     return a->c->frame_count < than->c->frame_count;
 }
 
-bool judge_keep_better(struct judge_evidence **kept, const struct judge_evidence *evidence)
+bool judge_keep_better(struct judge_evidence **kept, const struct judge_evidence *evidence,
+                       enum ts_fault fault)
 {
     struct ts_case *copy;
 
-    if (*kept && !judge_is_better(evidence, *kept)) return true;
+    if (*kept && !judge_is_better(evidence, *kept, fault)) return true;
     copy = ts_flat_copy(evidence->c);
     if (copy && !*kept) *kept = calloc(1, sizeof **kept);
     if (!copy || !*kept) {
@@ -44,7 +50,8 @@ static bool keep(struct judge_run *run, struct judge_row *row, size_t group,
 
         if (findings->count[i] == 0) continue;
         evidence.weakness = ts_weakness(c, findings, (enum ts_fault)i);
-        if (!judge_keep_better(judge_kept(row, group, i), &evidence)) return judge_no_memory(run);
+        if (!judge_keep_better(judge_kept(row, group, i), &evidence, (enum ts_fault)i))
+            return judge_no_memory(run);
     }
     return true;
 }
@@ -59,7 +66,7 @@ bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, stru
     struct ts_findings findings;
     struct ts_error error;
 
-    if (!ts_judge_trial(trial, answers, &run->rules, look, &findings, &error)) {
+    if (!ts_judge_trial(trial, answers, &row->rules, look, &findings, &error)) {
         tool_complain("family %s, case %" PRIu64 ": %s", judge_group(run, group)->name,
                       trial->number, error.text);
         run->failed = true;
@@ -71,6 +78,7 @@ bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, stru
     tally->answered += answers->fate == TS_ANSWERED;
     for (int i = 0; i < TS_FAULTS; i++) {
         tally->fault[i] += findings.count[i];
+        for (int k = 0; k < TS_SEVERITIES; k++) tally->severity[i][k] += findings.severity[i][k];
         tally->asked[i] = tally->asked[i] || findings.asked[i];
     }
     tally->cut = tally->fault[TS_HANG] >= MOST_HANGS || tally->fault[TS_CRASH] >= MOST_CRASHES;
@@ -94,13 +102,28 @@ static bool heard(void *context, size_t number, struct ts_answers *answers)
            !h->row->tally[h->group].cut;
 }
 
-static void hear(struct judge_run *run, size_t group, size_t count, struct ts_trial **trial)
+static bool same_rules(const struct ts_rules *x, const struct ts_rules *y)
+{
+    return x->open == y->open && x->rounded == y->rounded;
+}
+
+/* Whether no row before has the same rules: then trials are made for them. */
+static bool has_new_rules(const struct judge_run *run, size_t row)
+{
+    for (size_t i = 0; i < row; i++)
+        if (same_rules(&judge_row(run, i)->rules, &judge_row(run, row)->rules)) return false;
+    return true;
+}
+
+/* The rows that have these rules. */
+static void hear(struct judge_run *run, size_t group, size_t count, struct ts_trial **trial,
+                 const struct ts_rules *rules)
 {
     for (size_t i = 0; i < run->rows.count && !run->failed; i++) {
         struct hearing h = {run, judge_row(run, i), group, trial};
         struct ts_error error;
 
-        if (h.row->tally[group].cut) continue;
+        if (h.row->tally[group].cut || !same_rules(&h.row->rules, rules)) continue;
         if (!ts_hear(&h.row->who, &run->limits, count, trial, heard, &h, &error)) {
             tool_complain("%s", error.text);
             run->failed = true;
@@ -110,14 +133,13 @@ static void hear(struct judge_run *run, size_t group, size_t count, struct ts_tr
 
 /* A case that is not legal is passed over. */
 static size_t make_trials(struct judge_run *run, const struct ts_family *family, uint64_t from,
-                          uint64_t to, struct ts_trial **trial)
+                          uint64_t to, const struct ts_rules *rules, struct ts_trial **trial)
 {
     size_t count = 0;
 
     for (uint64_t n = from; n < to; n++) {
         struct ts_error unused;
-        enum ts_made made =
-            ts_family_trial(family, run->seed, n, &run->rules, &trial[count], &unused);
+        enum ts_made made = ts_family_trial(family, run->seed, n, rules, &trial[count], &unused);
 
         if (made == TS_NO_MEMORY) judge_no_memory(run);
         count += made == TS_MADE;
@@ -152,10 +174,16 @@ static void hear_family(struct judge_run *run, size_t group)
 
     while (g->next < g->part.end && !run->failed) {
         uint64_t end = g->part.end - g->next > step ? g->next + step : g->part.end;
-        size_t count = make_trials(run, g->family, g->next, end, trial);
 
-        hear(run, group, count, trial);
-        while (count) ts_trial_free(trial[--count]);
+        for (size_t i = 0; i < run->rows.count && !run->failed; i++) {
+            const struct ts_rules *rules = &judge_row(run, i)->rules;
+            size_t count;
+
+            if (!has_new_rules(run, i)) continue;
+            count = make_trials(run, g->family, g->next, end, rules, trial);
+            hear(run, group, count, trial, rules);
+            while (count) ts_trial_free(trial[--count]);
+        }
         g->next = end;
         show_progress(run, group, end - g->part.first, g->part.end - g->part.first);
         if (!run->failed && !keep_result(run, group)) run->failed = true;
@@ -165,14 +193,39 @@ static void hear_family(struct judge_run *run, size_t group)
         judge_no_memory(run);
 }
 
+/* The cases of files, as each rule has them: some are too large for a float. */
+static void hear_files(struct judge_run *run, size_t group)
+{
+    struct ts_trial **given = run->trials.item;
+
+    for (size_t i = 0; i < run->rows.count && !run->failed; i++) {
+        const struct ts_rules *rules = &judge_row(run, i)->rules;
+
+        if (!has_new_rules(run, i)) continue;
+        if (same_rules(rules, &run->rules)) {
+            hear(run, group, run->trials.count, given, rules);
+            continue;
+        }
+        for (size_t k = 0; k < run->trials.count && !run->failed; k++) {
+            struct ts_trial *trial;
+            struct ts_error unused;
+            enum ts_made made = ts_trial_new(given[k]->variant[TS_GIVEN], rules, &trial, &unused);
+
+            if (made == TS_NO_MEMORY) judge_no_memory(run);
+            if (made == TS_MADE) hear(run, group, 1, &trial, rules);
+            ts_trial_free(trial);
+        }
+    }
+}
+
 void judge_hear(struct judge_run *run)
 {
     for (size_t g = 0; g < run->groups.count && !run->failed; g++) {
         if (judge_group(run, g)->family)
             hear_family(run, g);
         else
-            hear(run, g, run->trials.count, run->trials.item);
-        if (!run->json && !run->failed) judge_table_rows(run, g);
+            hear_files(run, g);
+        if (!run->json && !run->issue && !run->failed) judge_table_rows(run, g);
         if (!tool_output_works()) run->failed = true;
     }
 }
@@ -194,6 +247,7 @@ void judge_tally_add(struct judge_tally *to, const struct judge_tally *t)
     to->cut = to->cut || t->cut;
     for (int i = 0; i < TS_FAULTS; i++) {
         to->fault[i] += t->fault[i];
+        for (int k = 0; k < TS_SEVERITIES; k++) to->severity[i][k] += t->severity[i][k];
         to->asked[i] = to->asked[i] || t->asked[i];
     }
 }

@@ -1,31 +1,59 @@
 /* html.c: the verdict as one page that stands alone: no script, no network, pictures inside.
  */
 #include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
 #include <time.h>
 
 #include "tool/judge/judge.h"
 
-static const char head[] =
-    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-    "<title>Touchstone: the judge's report</title>\n<style>\n"
-    "body { font: 15px/1.5 sans-serif; max-width: 80em; margin: 2em auto; padding: 0 1em; color: "
-    "#222 }\n"
-    "table { border-collapse: collapse; margin: 1em 0; font-size: 13px }\n"
-    "th, td { border: 1px solid #ccc; padding: 0.25em 0.5em; text-align: right }\n"
-    "th { background: #f0f0f0 } td:first-child, th:first-child { text-align: left }\n"
-    "td:first-child, th:first-child { white-space: nowrap; position: sticky; left: 0; background: "
-    "#fff }\n"
-    ".ok { color: #17692f } .bad, .bad a { background: #fbe3e0; color: #8c1d0e }\n"
-    ".evidence { display: flex; gap: 1.5em; border-top: 1px solid #ccc; padding: 1em 0 }\n"
-    "pre { white-space: pre-wrap; word-break: break-word; background: #f6f6f6; padding: 0.6em; "
-    "font-size: 12px }\n.scroll { overflow-x: auto }\nsvg { flex: none }\n"
-    "</style>\n</head>\n<body>\n";
-
 static void put_name(FILE *out, const struct judge_row *row)
 {
-    tool_escaped(out, row->who.library);
-    putc(' ', out);
-    tool_escaped(out, row->who.name);
+    char name[JUDGE_NAME_ROOM_ALL];
+
+    judge_name(row, name);
+    tool_escaped(out, name);
+}
+
+/* What each library comes to, in a sentence. */
+static void put_verdicts(FILE *out, const struct judge_run *run)
+{
+    fputs("<h2>Verdict</h2>\n<ul>\n", out);
+    for (size_t i = 0; i < run->rows.count; i++) {
+        struct judge_tally total = judge_total(run, judge_row(run, i));
+        enum judge_worst worst = judge_worst(&total);
+        char *sentence = judge_sentence(&total);
+
+        fprintf(out, "<li><a href=\"#row%zu\">", i);
+        put_name(out, judge_row(run, i));
+        fprintf(out, "</a>: <span class=\"%s\">",
+                worst == JUDGE_NONE    ? "ok"
+                : worst == JUDGE_PLAIN ? "bad"
+                                       : "lesser");
+        tool_escaped(out, sentence ? sentence : "out of memory");
+        fputs("</span></li>\n", out);
+        free(sentence);
+    }
+    fputs("</ul>\n", out);
+}
+
+/* The machine, and the command. */
+static void put_circumstances(FILE *out, const struct judge_run *run)
+{
+    struct utsname machine;
+
+    if (uname(&machine) == 0) {
+        fputs("<p>The machine: ", out);
+        tool_escaped(out, machine.sysname);
+        putc(' ', out);
+        tool_escaped(out, machine.machine);
+        fputs(". Times were taken on it beside whatever else it did.</p>\n", out);
+    }
+    if (!run->command) return;
+    fputs("<p>The command:</p>\n<pre>", out);
+    tool_escaped(out, run->command);
+    fputs("</pre>\n", out);
 }
 
 static void put_intro(FILE *out, const struct judge_run *run)
@@ -35,14 +63,23 @@ static void put_intro(FILE *out, const struct judge_run *run)
     char date[32] = "";
 
     if (gmtime_r(&now, &day)) strftime(date, sizeof date, "%Y-%m-%d", &day);
+    fputs("<h1>The judge's report</h1>\n", out);
+    put_verdicts(out, run);
+    judge_chart(out, run);
     fprintf(out,
-            "<h1>The judge's report</h1>\n<p>Touchstone " PACKAGE_VERSION ", %s. Seed %" PRIu64
-            ". Coordinates are %s. %s Every answer is compared with exact "
-            "arithmetic.</p>\n",
-            date, run->seed, run->rules.rounded ? "rounded to float" : "doubles",
+            "<h2>What was asked</h2>\n<p>Touchstone " PACKAGE_VERSION ", %s. Seed %" PRIu64
+            ", %" PRIu64
+            " cases a family; some families have fewer. %s. Coordinates are %s. %s Every "
+            "answer is compared with exact arithmetic.</p>\n",
+            date, run->seed, run->count,
+            judge_promised(run) ? "Each adapter is judged by what it promises, and again, as "
+                                  "<i>strict</i>, by the contract, which is this"
+                                : "All are judged by the same rules",
+            run->rules.rounded ? "rounded to float" : "doubles",
             run->rules.open ? "Touching doesn't count as contact."
                             : "Two faces are in contact when their closed triangles share a point: "
                               "touching counts, and so does a triangle without area.");
+    put_circumstances(out, run);
     if (run->mesh.path.count) {
         fputs("<p>The meshes are ", out);
         tool_escaped(out, run->mesh.title);
@@ -78,13 +115,11 @@ static void put_tally(FILE *out, const struct judge_tally *t, size_t number)
     else
         fputs("<td>-</td>", out);
     fprintf(out, "<td class=\"%s\">%s</td></tr>\n",
-            judge_faulty(t) ? "bad"
-            : t->cases      ? "ok"
-                            : "",
-            t->cut            ? "cut short"
-            : judge_faulty(t) ? "faults"
-            : t->cases        ? "no fault"
-                              : "no cases");
+            judge_worst(t) == JUDGE_PLAIN  ? "bad"
+            : judge_worst(t) != JUDGE_NONE ? "lesser"
+            : t->cases                     ? "ok"
+                                           : "",
+            judge_word(t));
 }
 
 static void put_heading(FILE *out, const char *first)
@@ -96,22 +131,68 @@ static void put_heading(FILE *out, const char *first)
     fputs("<th>&micro;s a case</th><th></th></tr>\n", out);
 }
 
-static void put_summary(FILE *out, const struct judge_run *run)
+/* Our own methods are folded away: they are here to be held to the same. */
+static bool is_own(const struct judge_row *row)
 {
-    fputs("<h2>Summary</h2>\n", out);
-    put_heading(out, "adapter");
+    return strcmp(row->who.library, "Touchstone") == 0;
+}
+
+static void put_totals(FILE *out, const struct judge_run *run, bool own)
+{
     for (size_t i = 0; i < run->rows.count; i++) {
         struct judge_tally total = judge_total(run, judge_row(run, i));
 
+        if (is_own(judge_row(run, i)) != own) continue;
         fprintf(out, "<tr><td><a href=\"#row%zu\">", i);
         put_name(out, judge_row(run, i));
         fputs("</a></td>", out);
         put_tally(out, &total, i);
     }
-    fputs("</table></div>\n<ul>\n", out);
-    for (int i = 0; i < TS_FAULTS; i++)
-        fprintf(out, "<li><b>%s</b>: %s</li>\n", ts_fault_names[i].name, ts_fault_names[i].about);
-    fputs("</ul>\n", out);
+}
+
+/* How much the faults weigh: a line for each adapter that has any, false negatives / positives. */
+static void put_severities(FILE *out, const struct judge_run *run)
+{
+    fputs("<h2>How much they weigh</h2>\n<p>Lost / extra, by severity.</p>\n<div "
+          "class=\"scroll\"><table>\n<tr><th>adapter</th>",
+          out);
+    for (int k = 0; k < TS_SEVERITIES; k++)
+        fprintf(out, "<th title=\"%s\">%s</th>", ts_severity_names[k].about,
+                ts_severity_names[k].title);
+    fputs("</tr>\n", out);
+    for (size_t i = 0; i < run->rows.count; i++) {
+        struct judge_tally t = judge_total(run, judge_row(run, i));
+
+        if (!t.fault[TS_LOST] && !t.fault[TS_EXTRA]) continue;
+        fputs("<tr><td>", out);
+        put_name(out, judge_row(run, i));
+        fputs("</td>", out);
+        for (int k = 0; k < TS_SEVERITIES; k++)
+            fprintf(out, "<td>%" PRIu64 " / %" PRIu64 "</td>", t.severity[TS_LOST][k],
+                    t.severity[TS_EXTRA][k]);
+        fputs("</tr>\n", out);
+    }
+    fputs("</table></div>\n", out);
+}
+
+static void put_summary(FILE *out, const struct judge_run *run)
+{
+    bool any_own = false;
+
+    for (size_t i = 0; i < run->rows.count; i++) any_own = any_own || is_own(judge_row(run, i));
+    fputs("<h2>Summary</h2>\n", out);
+    put_heading(out, "adapter");
+    put_totals(out, run, false);
+    if (any_own) {
+        fputs("</table></div>\n<details><summary>Touchstone's own methods</summary>\n", out);
+        put_heading(out, "adapter");
+        put_totals(out, run, true);
+        fputs("</table></div></details>\n", out);
+    } else {
+        fputs("</table></div>\n", out);
+    }
+    put_severities(out, run);
+    judge_page_notes(out);
 }
 
 /* Families down, adapters across: how many cases had any fault. */
@@ -145,6 +226,11 @@ static void put_matrix(FILE *out, const struct judge_run *run)
 /* The case as a file to be saved, inside of the page: all but letters and digits as %XX. */
 static void put_file(FILE *out, const struct judge_row *row, const char *text, const char *fault)
 {
+    if (strlen(text) > JUDGE_MOST_INSIDE) {
+        fprintf(out, "<a href=\"%s-%s.case\">%s-%s.case</a>, beside this page", row->stem, fault,
+                row->stem, fault);
+        return;
+    }
     fprintf(out, "<a download=\"%s-%s.case\" href=\"data:text/plain,", row->stem, fault);
     for (; *text; text++)
         if (isalnum((unsigned char)*text))
@@ -169,13 +255,29 @@ static void put_replay(FILE *out, const struct judge_row *row, const struct judg
     fputs("</pre></details>", out);
 }
 
+static void put_size(FILE *out, const struct judge_evidence *p, enum ts_fault fault)
+{
+    size_t size;
+    char *text = NULL;
+    FILE *line = open_memstream(&text, &size);
+
+    if (line) judge_put_size(line, p, fault);
+    if (line && fclose(line) == 0 && *text) {
+        fputs("<p>", out);
+        tool_escaped(out, text);
+        fputs("</p>\n", out);
+    }
+    free(text);
+}
+
 static void put_evidence(FILE *out, const struct judge_row *row, enum ts_fault fault, size_t number)
 {
     const struct judge_evidence *p = &row->evidence[fault];
 
     fprintf(out, "<div class=\"evidence\" id=\"row%zu%s\">\n", number, ts_fault_names[fault].name);
     judge_svg(out, p, fault);
-    fprintf(out, "<div><h4>%s</h4><p>", ts_fault_names[fault].name);
+    fprintf(out, "<div><h4>%s: a %s</h4><p>", ts_fault_names[fault].name,
+            ts_fault_names[fault].finding);
     if (row->found[fault].any) {
         fputs("In these meshes: ", out);
         tool_escaped(out, row->found[fault].text);
@@ -187,6 +289,7 @@ static void put_evidence(FILE *out, const struct judge_row *row, enum ts_fault f
             "family %s. The exact answer has %zu contacts in the frame shown.</p>\n",
             p->c->body[0].face_count, p->c->body[1].face_count, p->c->frame_count, p->group,
             p->truth);
+    put_size(out, p, fault);
     if (p->witness) {
         fputs("<pre>", out);
         tool_escaped(out, p->witness);
@@ -229,7 +332,7 @@ bool judge_html(FILE *out, const void *what)
 {
     const struct judge_run *run = what;
 
-    fputs(head, out);
+    judge_page_head(out);
     put_intro(out, run);
     put_summary(out, run);
     put_matrix(out, run);

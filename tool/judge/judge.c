@@ -17,8 +17,10 @@ static const char doc[] =
     "  touchstone judge ./adapter.so --cases evidence/lost.case\n"
     "  touchstone judge ./adapter.so --mesh left.obj --mesh right.obj\n"
     "  touchstone gen judge | ./adapter.py | touchstone judge -\n\n"
-    "Exit status: 0 no fault was found; 1 faults were found; 2 bad use, or an adapter that could "
-    "not be judged.";
+    "Exit status: 0 no fault was found; 1 faults in general position, or crashes and the like; 3 "
+    "faults within the last bits at most; 4 faults where faces touch at most; 5 faults with "
+    "extreme "
+    "coordinates alone; 2 bad use, or an adapter that could not be judged.";
 
 enum {
     KEY_SEED = 1000,
@@ -29,6 +31,7 @@ enum {
     KEY_CERTIFICATE,
     KEY_OPEN,
     KEY_FLOAT,
+    KEY_STRICT,
     KEY_LIMIT,
     KEY_MEMORY,
     KEY_SHRINK,
@@ -37,6 +40,8 @@ enum {
     KEY_HTML,
     KEY_JUNIT,
     KEY_JSON,
+    KEY_COMPARE,
+    KEY_ISSUE,
     KEY_SHARD,
     KEY_RESULT,
     KEY_RESUME,
@@ -60,6 +65,9 @@ static const struct argp_option options[] = {
     {"certificate", KEY_CERTIFICATE, "FILE", 0, "Write that certificate to FILE", 0},
     {"open", KEY_OPEN, NULL, 0, "Touching doesn't count as contact", 0},
     {"float", KEY_FLOAT, NULL, 0, "Round coordinates to float before anybody sees them", 0},
+    {"strict", KEY_STRICT, NULL, 0,
+     "By the contract alone, whatever adapters promise: touching counts, coordinates are doubles",
+     0},
     {"limit", KEY_LIMIT, "SECONDS", 0, "Time for one case (default 10)", 0},
     {"memory", KEY_MEMORY, "MIB", 0, "Memory for an adapter (default 4096)", 0},
     {"shrink", KEY_SHRINK, "SECONDS", 0, "Time to make one failing case smaller (default 20)", 0},
@@ -68,6 +76,11 @@ static const struct argp_option options[] = {
     {"html", KEY_HTML, "FILE", 0, "Write a report that stands alone", 0},
     {"junit", KEY_JUNIT, "FILE", 0, "Write a report for CI systems", 0},
     {"json", KEY_JSON, NULL, 0, "Print JSON", 0},
+    {"compare", KEY_COMPARE, "OLD.json", 0,
+     "Judge nobody: print what NEW.json, the word behind, has found and OLD.json has not; the exit "
+     "status is as if that were all",
+     0},
+    {"issue", KEY_ISSUE, "N", 0, "Print finding N as Markdown, for a bug report, and no table", 0},
     {"shard", KEY_SHARD, "K/N", 0, "Only part K of N parts of the cases; needs --result", 0},
     {"result", KEY_RESULT, "FILE", 0,
      "Keep what came of it in FILE, for --resume and touchstone merge", 0},
@@ -104,6 +117,13 @@ static error_t parse_place(int key, char *arg, struct judge_run *run, struct arg
     case KEY_MESH:
         judge_mesh_option(run, arg, state);
         return 0;
+    case KEY_COMPARE:
+        if (state->next == state->argc)
+            argp_failure(state, TOOL_BAD, 0, "--compare: expected two files, found '%.80s' alone",
+                         arg);
+        run->compare[0] = arg;
+        run->compare[1] = state->argv[state->next++];
+        return 0;
     case KEY_CERTIFICATE:
         run->mesh.certificate = arg;
         return 0;
@@ -127,7 +147,11 @@ static error_t parse_place(int key, char *arg, struct judge_run *run, struct arg
         run->paths.name[run->paths.count++] = arg;
         return 0;
     case ARGP_KEY_END:
-        if (run->paths.count == 0)
+        if (run->compare[0] && run->paths.count)
+            argp_failure(state, TOOL_BAD, 0, "--compare: expected no adapter");
+        if (run->issue && run->json)
+            argp_failure(state, TOOL_BAD, 0, "--issue: expected no --json");
+        if (run->paths.count == 0 && !run->compare[0])
             argp_failure(state, TOOL_BAD, 0, "expected an adapter, a folder of them, --all, or -");
         if ((run->shard.number || run->resume) && !run->result)
             argp_failure(state, TOOL_BAD, 0, "--shard and --resume: expected --result FILE, too");
@@ -162,10 +186,16 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         run->shrink = tool_seconds(state, "--shrink", arg);
         return 0;
     case KEY_OPEN:
-        run->rules.open = true;
+        run->rules.open = run->ruled = true;
         return 0;
     case KEY_FLOAT:
-        run->rules.rounded = true;
+        run->rules.rounded = run->ruled = true;
+        return 0;
+    case KEY_STRICT:
+        run->ruled = true;
+        return 0;
+    case KEY_ISSUE:
+        run->issue = tool_number(state, "--issue", arg, 1, UINT32_MAX);
         return 0;
     case KEY_JSON:
         run->json = true;
@@ -197,10 +227,9 @@ bool judge_no_memory(struct judge_run *run)
 /* Also when nobody could be judged: then the reports say why. */
 static void report(struct judge_run *run)
 {
-    if (run->json)
-        judge_json(run);
-    else if (run->rows.count)
-        judge_table_end(run);
+    if (run->issue && !judge_issue(run)) run->failed = true;
+    if (run->json) judge_json(run);
+    if (!run->json && !run->issue && run->rows.count) judge_table_end(run);
     if (run->junit && !tool_write(run->junit, judge_junit, run)) run->failed = true;
     if (run->html && !tool_write(run->html, judge_html, run)) run->failed = true;
 }
@@ -246,7 +275,8 @@ static bool end(struct judge_run *run)
 
 static int judge(struct judge_run *run)
 {
-    bool faulty = false, none = false;
+    enum judge_worst worst = JUDGE_NONE;
+    bool none = false;
     struct record record;
 
     if (!run->shard.number) run->shard = (struct shard){1, 1};
@@ -254,7 +284,7 @@ static int judge(struct judge_run *run)
     if (run->failed || (run->out && !tool_folder_ready(run->out))) return TOOL_BAD;
     judge_choose_adapters(run);
     if (run->failed || !begin(run, &record)) return TOOL_BAD;
-    if (!run->json && run->rows.count) judge_table_start(run);
+    if (!run->json && !run->issue && run->rows.count) judge_table_start(run);
     if (run->pipe)
         judge_pipe(run);
     else if (run->rows.count)
@@ -265,7 +295,7 @@ static int judge(struct judge_run *run)
     for (size_t i = 0; i < run->rows.count; i++) {
         struct judge_tally total = judge_total(run, judge_row(run, i));
 
-        faulty = faulty || judge_faulty(&total);
+        if (judge_worst(&total) < worst && !judge_row(run, i)->again) worst = judge_worst(&total);
         if (total.cases == 0 && !run->failed && run->shard.count == 1) {
             tool_complain("%s %s: no cases were put to it", judge_row(run, i)->who.library,
                           judge_row(run, i)->who.name);
@@ -273,7 +303,7 @@ static int judge(struct judge_run *run)
         }
     }
     report(run);
-    return run->failed || none || run->problems.count ? TOOL_BAD : faulty ? TOOL_FAILED : TOOL_GOOD;
+    return run->failed || none || run->problems.count ? TOOL_BAD : judge_status(worst);
 }
 
 void judge_forget(struct judge_run *run)
@@ -302,10 +332,29 @@ void judge_forget(struct judge_run *run)
     ts_list_free(&run->lists);
     ts_list_free(&run->problems);
     ts_list_free(&run->trials);
+    free(run->command);
     tool_names_free(&run->paths);
     tool_names_free(&run->families);
     tool_names_free(&run->files);
     tool_names_free(&run->mesh.path);
+}
+
+/* The words as a shell reads them; NULL: no memory, and the page does without. */
+static char *command_of(int argc, char **argv)
+{
+    size_t size;
+    char *text = NULL;
+    FILE *out = open_memstream(&text, &size);
+
+    if (!out) return NULL;
+    fputs("touchstone judge", out);
+    for (int i = 1; i < argc; i++) {
+        putc(' ', out);
+        tool_put_word(out, argv[i]);
+    }
+    if (fclose(out) == 0) return text;
+    free(text);
+    return NULL;
 }
 
 int tool_judge(int argc, char **argv)
@@ -317,10 +366,13 @@ int tool_judge(int argc, char **argv)
                             .shrink = 20};
     int status = TOOL_BAD;
 
+    run.command =
+        command_of(argc, argv); /* before the words are parsed, and put in another order */
     if (tool_names_new(&run.paths, argc) && tool_names_new(&run.families, argc) &&
         tool_names_new(&run.files, argc) && tool_names_new(&run.mesh.path, argc) &&
         tool_parse(&argp, argc, argv, 0, &run))
-        status = run.pipe && run.paths.count > 1
+        status = run.compare[0] ? judge_compare(run.compare[0], run.compare[1])
+                 : run.pipe && run.paths.count > 1
                      ? tool_complain("-: expected no other adapter with it")
                      : judge(&run);
     judge_forget(&run);

@@ -11,7 +11,7 @@
 enum { JUDGE_COUNT = 1000, JUDGE_LIMIT = 10, JUDGE_MEMORY = 4096 };
 
 /* For two names of struct ts_candidate and a number. */
-enum { JUDGE_STEM_ROOM = 160 };
+enum { JUDGE_STEM_ROOM = 200 };
 
 struct judge_group {
     const char *name, *about;
@@ -24,6 +24,7 @@ struct judge_tally {
     uint64_t cases, contacts, failed; /* failed: cases with any fault */
     uint64_t answered;                /* cases that `seconds` are of */
     uint64_t fault[TS_FAULTS];
+    uint64_t severity[TS_FAULTS][TS_SEVERITIES]; /* of the faults that are about two faces */
     bool asked[TS_FAULTS]; /* a fault that nobody asked for is none, and no merit */
     double seconds;
     bool cut; /* it crashed or hung so often that the rest was left out */
@@ -52,6 +53,8 @@ struct judge_found {
 
 struct judge_row {
     struct ts_candidate who;
+    struct ts_rules rules;        /* by which it is judged */
+    bool again;                   /* by the contract, which is more than it promises */
     char stem[JUDGE_STEM_ROOM];   /* what names of its files begin with */
     struct judge_tally *tally;    /* one a group */
     struct judge_evidence **kept; /* one a group and fault: see judge_kept */
@@ -60,6 +63,12 @@ struct judge_row {
     enum ts_fault remarked;              /* its column */
     struct judge_found found[TS_FAULTS]; /* with --mesh: before anything is made smaller */
 };
+
+/* For two names of struct ts_candidate and the rules. */
+enum { JUDGE_NAME_ROOM_ALL = 180 };
+
+/* choose.c: the name of a row: library, method, and the rules, if they are not those of all. */
+void judge_name(const struct judge_row *row, char to[JUDGE_NAME_ROOM_ALL]);
 
 /* Two meshes in place of families and files. */
 struct judge_meshes {
@@ -72,12 +81,16 @@ struct judge_meshes {
 
 struct judge_run {
     struct ts_rules rules;
+    bool ruled; /* they were asked for: whatever adapters promise */
     struct ts_limits limits;
     uint64_t seed, count;
     double shrink; /* seconds for each */
     const char *out, *html, *junit, *only;
+    char *command; /* as it was given, or NULL */
     bool json, verbose, pipe;
-    const char *result; /* a file, or NULL */
+    uint64_t issue;         /* the number of a finding to be told as a report; 0: none */
+    const char *compare[2]; /* two documents, or NULL */
+    const char *result;     /* a file, or NULL */
     struct shard shard;
     bool resume;
     struct record *record; /* if there is a result */
@@ -130,15 +143,23 @@ void judge_mesh_print(const struct judge_row *row);
 void judge_mesh_json_title(struct tool_json *json, const struct judge_run *run);
 void judge_mesh_json(struct tool_json *json, const struct judge_row *row);
 
+/* Whether some are judged by their promises, and again by the contract. */
+static inline bool judge_promised(const struct judge_run *run)
+{
+    return run->rows.count && judge_row(run, run->rows.count - 1)->again;
+}
+
 /* hear.c: puts all groups to all rows. */
 void judge_hear(struct judge_run *run);
 
-/* Which of two pieces of evidence convinces more: the smaller case, among those that are as strong.
- */
-bool judge_is_better(const struct judge_evidence *a, const struct judge_evidence *than);
+/* Which of two pieces of evidence of a fault convinces more: the plainer pair; then, among those
+ * that are as strong, the relatively larger depth or gap; then the smaller case. */
+bool judge_is_better(const struct judge_evidence *a, const struct judge_evidence *than,
+                     enum ts_fault fault);
 
 /* Evidence, with a copy of its case, takes the place of a worse one. False: no memory. */
-bool judge_keep_better(struct judge_evidence **kept, const struct judge_evidence *evidence);
+bool judge_keep_better(struct judge_evidence **kept, const struct judge_evidence *evidence,
+                       enum ts_fault fault);
 
 /* Takes note of one verdict. False: our own fault, with a complaint. */
 bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, struct ts_trial *trial,
@@ -157,6 +178,29 @@ static inline bool judge_asked(const struct judge_tally *t, int fault)
 
 /* True when the row had any fault. */
 bool judge_faulty(const struct judge_tally *tally);
+
+/* verdict.c: the plainest fault of a tally; one that is about no pair of faces is as plain as one
+ * in general position. The others have the numbers of enum ts_severity. */
+enum judge_worst { JUDGE_PLAIN = TS_GENERAL, JUDGE_NONE = TS_SEVERITIES };
+enum judge_worst judge_worst(const struct judge_tally *tally);
+
+/* The exit status; and one word for a table. */
+int judge_status(enum judge_worst worst);
+const char *judge_word(const struct judge_tally *tally);
+
+/* The verdict on a tally as a sentence; the caller's to free. NULL: no memory. */
+char *judge_sentence(const struct judge_tally *tally);
+
+/* Depth or gap of the pair that evidence is about, as exact fractions; `exact` is the caller's to
+ * free, and `relative` is a part of it. False: there is no pair, or no memory. */
+struct judge_measure {
+    const char *name; /* "depth" or "gap" */
+    char *exact, *relative;
+};
+bool judge_size_text(const struct judge_evidence *p, enum ts_fault fault, struct judge_measure *m);
+
+/* The same as a line of text, if there is one. */
+void judge_put_size(FILE *out, const struct judge_evidence *p, enum ts_fault fault);
 
 /* pipe.c: the answers on standard input, for the only row. */
 void judge_pipe(struct judge_run *run);
@@ -180,6 +224,9 @@ void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t b
 /* The world as a picture: faces of both bodies, the pair in question in red. */
 void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault);
 
+/* inset.c: the place of the gap or depth at its own scale, below the picture; and its numbers. */
+void judge_inset(FILE *out, const struct judge_evidence *p, enum ts_fault fault);
+
 /* Evidence and its fault, for tool_write. */
 struct judge_drawn {
     const struct judge_evidence *evidence;
@@ -193,11 +240,27 @@ static inline size_t judge_frame(const struct judge_evidence *p, enum ts_fault f
     return p->findings.paired[fault] ? p->findings.frame[fault] : p->c->frame_count - 1;
 }
 
+/* A case of more bytes is a file beside the page, and not inside. */
+enum { JUDGE_MOST_INSIDE = 65536 };
+
+/* compare.c: what the second run found and the first did not; the exit status. */
+int judge_compare(const char *old, const char *new);
+
+/* issue.c: prints a finding. False, with a complaint: there is none of that number. */
+bool judge_issue(struct judge_run *run);
+
+/* notes.c: how the page looks, and how to read it. */
+void judge_page_head(FILE *out);
+void judge_page_notes(FILE *out);
+
+/* chart.c: for the page. */
+void judge_chart(FILE *out, const struct judge_run *run);
+
 /* report.c, html.c */
 void judge_table_start(struct judge_run *run);
 void judge_table_rows(const struct judge_run *run, size_t group);
-void judge_table_end(const struct judge_run *run);
-void judge_json(const struct judge_run *run);
+void judge_table_end(struct judge_run *run);
+void judge_json(struct judge_run *run);
 bool judge_junit(FILE *out, const void *run); /* for tool_write */
 bool judge_html(FILE *out, const void *run);  /* for tool_write */
 

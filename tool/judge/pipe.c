@@ -279,7 +279,7 @@ void judge_pipe(struct judge_run *run)
         if (judge_group(run, g)->family) hear_family(run, r, g);
         for (size_t i = 0; !judge_group(run, g)->family && i < run->trials.count; i++)
             hear_trial(run, r, g, file[i], file[i]);
-        if (!run->json) judge_table_rows(run, g);
+        if (!run->json && !run->issue) judge_table_rows(run, g);
         cut = judge_row(run, 0)->tally[g].cut; /* nothing more will come */
     }
     if (!run->failed && !cut) hear_rest(run, r);

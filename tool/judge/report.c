@@ -1,35 +1,35 @@
 /* report.c: the verdict as a table, as JSON and as JUnit XML. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "tool/judge/judge.h"
+#include "touchstone/adapter.h"
 
 static struct tool_heading heading[] = {
     {"adapter", -7}, {"family", -15}, {"cases", 8}, {"contacts", 9}, {"lost", 7},  {"extra", 7},
     {"twice", 7},    {"order", 6},    {"stale", 6}, {"first", 6},    {"crash", 5}, {"hang", 5},
     {"rubbish", 7},  {"us/case", 9},  {"", -1},     {NULL, 0}};
 
-static void full_name(const struct judge_row *row, char *to, size_t room)
-{
-    snprintf(to, room, "%s %s", row->who.library, row->who.name);
-}
-
 static struct tool_table table;
 
 void judge_table_start(struct judge_run *run)
 {
     for (size_t i = 0; i < run->rows.count; i++) {
-        char name[160];
+        char name[JUDGE_NAME_ROOM_ALL];
 
-        full_name(judge_row(run, i), name, sizeof name);
+        judge_name(judge_row(run, i), name);
         tool_widen(&heading[0], strlen(name));
     }
     if (run->mesh.path.count)
         printf("%s; ", run->mesh.title);
     else
         printf("seed %" PRIu64 ", ", run->seed);
-    printf("%s, coordinates are %s\n",
-           run->rules.open ? "touching doesn't count" : "touching counts",
-           run->rules.rounded ? "rounded to float" : "doubles");
+    if (judge_promised(run)) {
+        puts("each adapter is judged by what it promises; (strict): again, by the contract");
+    } else
+        printf("%s, coordinates are %s\n",
+               run->rules.open ? "touching doesn't count" : "touching counts",
+               run->rules.rounded ? "rounded to float" : "doubles");
     tool_table_start(&table, heading);
 }
 
@@ -48,11 +48,7 @@ static void put_row(const char *name, const char *group, const struct judge_tall
         tool_cell(&table, "%.1f", 1e6 * t->seconds / (double)t->answered);
     else
         tool_cell(&table, "-");
-    tool_cell(&table, "%s",
-              t->cut            ? "cut short"
-              : judge_faulty(t) ? "FAULTS"
-              : t->cases        ? "ok"
-                                : "no cases");
+    tool_cell(&table, "%s", judge_word(t));
     tool_row_end(&table);
 }
 
@@ -60,11 +56,33 @@ void judge_table_rows(const struct judge_run *run, size_t group)
 {
     for (size_t i = 0; i < run->rows.count; i++) {
         const struct judge_row *row = judge_row(run, i);
-        char name[160];
+        char name[JUDGE_NAME_ROOM_ALL];
 
-        full_name(row, name, sizeof name);
+        judge_name(row, name);
         if (run->verbose || judge_faulty(&row->tally[group]))
             put_row(name, judge_group(run, group)->name, &row->tally[group]);
+    }
+}
+
+/* What the faults of a total are: a line for each severity that there is. */
+static void put_severities(const struct judge_tally *t)
+{
+    for (int k = 0; k < TS_SEVERITIES; k++) {
+        bool any = false;
+
+        for (int i = 0; i < TS_FAULTS; i++) any = any || t->severity[i][k];
+        if (!any) continue;
+        tool_cell(&table, "%s", "");
+        tool_cell(&table, "- %s", ts_severity_names[k].title);
+        tool_cell(&table, "%s", "");
+        tool_cell(&table, "%s", "");
+        for (int i = 0; i < TS_FAULTS; i++)
+            if (ts_unsized(t->fault[i], t->severity[i]) < t->fault[i] || !t->fault[i])
+                tool_cell(&table, "%" PRIu64, t->severity[i][k]);
+            else
+                tool_cell(&table, "-");
+        tool_cell(&table, "-"); /* and nothing behind it: no line ends with spaces */
+        tool_row_end(&table);
     }
 }
 
@@ -77,34 +95,86 @@ static void put_evidence(const struct judge_run *run, const struct judge_row *ro
         printf("    %s: %u and %u faces, %zu frames: %s\n", ts_fault_names[i].name,
                p->c->body[0].face_count, p->c->body[1].face_count, p->c->frame_count,
                p->findings.text[i]);
+        if (p->findings.paired[i])
+            printf("        %s %.3g, of the longest edge %.3g: %s\n",
+                   p->findings.size[i].apart ? "gap" : "depth", p->findings.size[i].length,
+                   p->findings.size[i].relative,
+                   ts_severity_names[p->findings.size[i].severity].phrase);
         if (p->lonely) printf("        " JUDGE_LONELY "\n");
         if (run->out && p->command) printf("        %s\n", p->command);
     }
 }
 
-void judge_table_end(const struct judge_run *run)
+static void put_sentence(struct judge_run *run, const char *name, const struct judge_tally *total)
 {
-    size_t clean = 0;
+    char *sentence = judge_sentence(total);
+
+    if (sentence)
+        printf("%s: %s\n", name, sentence);
+    else
+        judge_no_memory(run);
+    free(sentence);
+}
+
+void judge_table_end(struct judge_run *run)
+{
+    size_t clean = 0, again = 0;
 
     for (size_t i = 0; i < run->rows.count; i++) {
         const struct judge_row *row = judge_row(run, i);
         struct judge_tally total = judge_total(run, row);
-        char name[160];
+        char name[JUDGE_NAME_ROOM_ALL];
 
-        full_name(row, name, sizeof name);
+        judge_name(row, name);
         put_row(name, "total", &total);
+        put_severities(&total);
+        put_sentence(run, name, &total);
         judge_mesh_print(row);
         put_evidence(run, row);
         if (row->remark[0]) printf("    %s: %s\n", ts_fault_names[row->remarked].name, row->remark);
-        clean += total.cases && !judge_faulty(&total);
+        again += row->again;
+        clean += total.cases && !judge_faulty(&total) && !row->again;
     }
     for (size_t i = 0; i < run->problems.count; i++)
         printf("not judged: %s\n", ((struct ts_error *)run->problems.item)[i].text);
     printf("%zu passed, %zu failed\n", clean,
-           run->rows.count - clean + run->problems.count + (size_t)run->missing);
+           run->rows.count - again - clean + run->problems.count + (size_t)run->missing);
 }
 
 /* ---- JSON ---- */
+
+/* Of each kind of fault that is there: how many are of each severity. */
+static void json_severity(struct tool_json *json, const struct judge_tally *t)
+{
+    tool_json_open(json, "severity", '{');
+    for (int i = 0; i < TS_FAULTS; i++) {
+        if (!t->fault[i]) continue;
+        tool_json_open(json, ts_fault_names[i].name, '{');
+        for (int k = 0; k < TS_SEVERITIES; k++)
+            tool_json_count(json, ts_severity_names[k].name, t->severity[i][k]);
+        tool_json_count(json, "no_pair", ts_unsized(t->fault[i], t->severity[i]));
+        tool_json_close(json, '}');
+    }
+    tool_json_close(json, '}');
+}
+
+/* Depth or gap of the pair, exact and rounded. */
+static void json_size(struct tool_json *json, const struct judge_evidence *p, enum ts_fault fault)
+{
+    const struct ts_size *size = &p->findings.size[fault];
+    struct judge_measure m;
+
+    if (judge_size_text(p, fault, &m)) {
+        tool_json_text(json, "severity", ts_severity_names[size->severity].name);
+        tool_json_open(json, m.name, '{');
+        tool_json_text(json, "exact", m.exact);
+        tool_json_exact(json, "decimal", size->length);
+        tool_json_text(json, "of_longest_edge_exact", m.relative);
+        tool_json_exact(json, "of_longest_edge", size->relative);
+        tool_json_close(json, '}');
+    }
+    free(m.exact);
+}
 
 static void json_tally(struct tool_json *json, const struct judge_tally *t)
 {
@@ -116,6 +186,7 @@ static void json_tally(struct tool_json *json, const struct judge_tally *t)
             tool_json_count(json, ts_fault_names[i].name, t->fault[i]);
         else
             tool_json_text(json, ts_fault_names[i].name, NULL);
+    json_severity(json, t);
     if (t->seconds > 0) /* by pipe, nobody knows */
         tool_json_real(json, "seconds", t->seconds);
     else
@@ -141,16 +212,44 @@ static void json_evidence(struct tool_json *json, const struct judge_run *run,
         tool_json_text(json, "witness", p->witness);
         tool_json_bool(json, "seen_again_alone", !p->lonely);
         tool_json_text(json, "replay", run->out ? p->command : NULL);
+        tool_json_text(json, "called", ts_fault_names[i].finding);
+        json_size(json, p, (enum ts_fault)i);
         tool_json_close(json, '}');
     }
     tool_json_close(json, ']');
 }
 
-void judge_json(const struct judge_run *run)
+/* What it promises, and by what it is judged here. */
+static void json_promises(struct tool_json *json, const struct judge_row *row)
+{
+    tool_json_open(json, "promises", '{');
+    tool_json_bool(json, "float", row->who.promises & TS_ADAPTER_FLOAT);
+    tool_json_bool(json, "open", row->who.promises & TS_ADAPTER_OPEN);
+    tool_json_bool(json, "self_contact", row->who.promises & TS_ADAPTER_SELF);
+    tool_json_close(json, '}');
+    tool_json_open(json, "judged", '{');
+    tool_json_bool(json, "float", row->rules.rounded);
+    tool_json_bool(json, "open", row->rules.open);
+    tool_json_bool(json, "beyond_promise", row->again);
+    tool_json_close(json, '}');
+}
+
+static void json_verdict(struct tool_json *json, struct judge_run *run,
+                         const struct judge_tally *total)
+{
+    char *sentence = judge_sentence(total);
+
+    if (!sentence) judge_no_memory(run);
+    tool_json_text(json, "verdict", sentence);
+    free(sentence);
+}
+
+void judge_json(struct judge_run *run)
 {
     struct tool_json json = {0};
 
     tool_json_open(&json, NULL, '{');
+    tool_json_text(&json, "format", "touchstone judge 2");
     tool_json_count(&json, "seed", run->seed);
     tool_json_bool(&json, "open", run->rules.open);
     tool_json_bool(&json, "float", run->rules.rounded);
@@ -164,6 +263,8 @@ void judge_json(const struct judge_run *run)
         tool_json_text(&json, "library", row->who.library);
         tool_json_text(&json, "name", row->who.name);
         tool_json_text(&json, "path", row->who.path);
+        json_promises(&json, row);
+        json_verdict(&json, run, &total);
         json_tally(&json, &total);
         tool_json_open(&json, "families", '[');
         for (size_t g = 0; g < run->groups.count; g++) {
@@ -192,9 +293,9 @@ void judge_json(const struct judge_run *run)
 static void junit_row(FILE *out, const struct judge_run *run, const struct judge_row *row)
 {
     size_t failures = 0;
-    char name[160];
+    char name[JUDGE_NAME_ROOM_ALL];
 
-    full_name(row, name, sizeof name);
+    judge_name(row, name);
     for (size_t g = 0; g < run->groups.count; g++) failures += judge_faulty(&row->tally[g]);
     fputs("<testsuite name=\"", out);
     tool_escaped(out, name);
@@ -206,7 +307,7 @@ static void junit_row(FILE *out, const struct judge_run *run, const struct judge
         tool_escaped(out, name);
         fprintf(out, "\" name=\"%s\" time=\"%.6f\">", judge_group(run, g)->name, t->seconds);
         if (judge_faulty(t)) {
-            fputs("<failure message=\"", out);
+            fprintf(out, "<failure type=\"%s\" message=\"", ts_severity_names[judge_worst(t)].name);
             for (int i = 0; i < TS_FAULTS; i++)
                 if (t->fault[i])
                     fprintf(out, "%" PRIu64 " %s ", t->fault[i], ts_fault_names[i].name);

@@ -60,6 +60,21 @@ static json_t *faults_to(const struct judge_tally *t)
     return faults;
 }
 
+/* A list for each kind of fault: how many are of each severity. */
+static json_t *severity_to(const struct judge_tally *t)
+{
+    json_t *severity = json_object();
+
+    for (int i = 0; i < TS_FAULTS; i++) {
+        json_t *counts = json_array();
+
+        for (int k = 0; k < TS_SEVERITIES; k++)
+            json_array_append_new(counts, json_integer((json_int_t)t->severity[i][k]));
+        json_object_set_new(severity, ts_fault_names[i].name, counts);
+    }
+    return severity;
+}
+
 static json_t *row_to(const struct judge_run *run, size_t group, size_t adapter, bool with_kept)
 {
     const struct judge_group *g = judge_group(run, group);
@@ -75,12 +90,13 @@ static json_t *row_to(const struct judge_run *run, size_t group, size_t adapter,
             return NULL;
         }
     }
-    return json_pack("{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:f, s:o, s:o}", "adapter",
-                     (json_int_t)adapter, "family", g->name, "first", (json_int_t)g->part.first,
-                     "end", (json_int_t)g->part.end, "next", (json_int_t)g->next, "cases",
-                     (json_int_t)t->cases, "contacts", (json_int_t)t->contacts, "failed",
-                     (json_int_t)t->failed, "answered", (json_int_t)t->answered, "cut", t->cut,
-                     "seconds", t->seconds, "faults", faults_to(t), "kept", kept);
+    return json_pack("{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:f, s:o, s:o, s:o}",
+                     "adapter", (json_int_t)adapter, "family", g->name, "first",
+                     (json_int_t)g->part.first, "end", (json_int_t)g->part.end, "next",
+                     (json_int_t)g->next, "cases", (json_int_t)t->cases, "contacts",
+                     (json_int_t)t->contacts, "failed", (json_int_t)t->failed, "answered",
+                     (json_int_t)t->answered, "cut", t->cut, "seconds", t->seconds, "faults",
+                     faults_to(t), "severity", severity_to(t), "kept", kept);
 }
 
 bool judge_result_set(json_t *result, const struct judge_run *run, size_t group, bool kept)
@@ -157,6 +173,22 @@ static int fault_of(const char *name)
     return TS_FAULTS;
 }
 
+/* Of its pair, if it has one. */
+static void find_size(const struct judge_row *row, struct judge_evidence *p, enum ts_fault fault)
+{
+    bool extreme = false;
+    double a[9], b[9];
+
+    if (!p->findings.paired[fault]) return;
+    for (size_t f = 0; f < p->c->frame_count; f++)
+        for (size_t i = 0; i < 2; i++)
+            extreme = extreme || ts_is_extreme(ts_trial_vertices(p->c, f, i),
+                                               3 * (size_t)p->c->body[i].vertex_count);
+    judge_corners(p, fault, 0, a);
+    judge_corners(p, fault, 1, b);
+    ts_size_of(a, b, extreme, row->rules.rounded, &p->findings.size[fault]);
+}
+
 /* A case that was kept, with its finding; the case is taken as the judge takes those of files. */
 static bool evidence_from(const struct judge_run *run, json_t *from,
                           struct judge_evidence *evidence, int *fault, size_t *adapter,
@@ -199,6 +231,7 @@ static bool evidence_from(const struct judge_run *run, json_t *from,
         (!json_is_array(pair) ||
          (evidence->findings.where[*fault].a < evidence->c->body[0].face_count &&
           evidence->findings.where[*fault].b < evidence->c->body[1].face_count))) {
+        find_size(judge_row(run, *adapter), evidence, (enum ts_fault) * fault);
         evidence->weakness = ts_weakness(evidence->c, &evidence->findings, (enum ts_fault) * fault);
         return true;
     }
@@ -208,9 +241,10 @@ static bool evidence_from(const struct judge_run *run, json_t *from,
 }
 
 /* The better one of two is shown, those first that fail also alone. */
-static void show_better(struct judge_evidence *shown, struct judge_evidence *p)
+static void show_better(struct judge_evidence *shown, struct judge_evidence *p, enum ts_fault fault)
 {
-    if (!shown->c || (shown->lonely != p->lonely ? shown->lonely : judge_is_better(p, shown))) {
+    if (!shown->c ||
+        (shown->lonely != p->lonely ? shown->lonely : judge_is_better(p, shown, fault))) {
         struct judge_evidence worse = *shown;
 
         *shown = *p;
@@ -234,10 +268,11 @@ static bool take_evidence(struct judge_run *run, const json_t *evidence, size_t 
 
         if (!evidence_from(run, from, &p, &fault, &adapter, error)) return false;
         if (merging || group == run->groups.count) {
-            show_better(&judge_row(run, adapter)->evidence[fault], &p);
+            show_better(&judge_row(run, adapter)->evidence[fault], &p, (enum ts_fault)fault);
             continue;
         }
-        kept = judge_keep_better(judge_kept(judge_row(run, adapter), group, fault), &p);
+        kept = judge_keep_better(judge_kept(judge_row(run, adapter), group, fault), &p,
+                                 (enum ts_fault)fault);
         ts_case_free(p.c);
         if (!kept) return ts_out_of_memory(error);
     }
@@ -262,22 +297,43 @@ static bool faults_from(struct judge_tally *t, const json_t *faults)
     return any == (t->failed > 0);
 }
 
+/* No more than there are faults of the kind. */
+static bool severity_from(struct judge_tally *t, const json_t *severity)
+{
+    for (int i = 0; i < TS_FAULTS; i++) {
+        const json_t *counts = json_object_get(severity, ts_fault_names[i].name);
+        uint64_t left = t->fault[i];
+
+        for (size_t k = 0; k < TS_SEVERITIES; k++) {
+            const json_t *count = json_array_get(counts, k);
+
+            if (!json_is_integer(count) || json_integer_value(count) < 0 ||
+                (uint64_t)json_integer_value(count) > left)
+                return false;
+            t->severity[i][k] = (uint64_t)json_integer_value(count);
+            left -= t->severity[i][k];
+        }
+    }
+    return true;
+}
+
 static bool row_from(struct judge_run *run, const json_t *from, size_t group, size_t adapter,
                      struct range part, uint64_t *next, bool merging, struct ts_error *error)
 {
     const char *family;
     json_int_t row, first, end, at, cases, contacts, failed, answered;
-    json_t *faults, *kept;
+    json_t *faults, *severity, *kept;
     struct judge_tally t = {0};
     int cut;
 
     if (json_unpack((json_t *)from,
-                    "{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:F, s:o, s:o}", "adapter",
-                    &row, "family", &family, "first", &first, "end", &end, "next", &at, "cases",
-                    &cases, "contacts", &contacts, "failed", &failed, "answered", &answered, "cut",
-                    &cut, "seconds", &t.seconds, "faults", &faults, "kept", &kept) != 0)
+                    "{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:F, s:o, s:o, s:o}",
+                    "adapter", &row, "family", &family, "first", &first, "end", &end, "next", &at,
+                    "cases", &cases, "contacts", &contacts, "failed", &failed, "answered",
+                    &answered, "cut", &cut, "seconds", &t.seconds, "faults", &faults, "severity",
+                    &severity, "kept", &kept) != 0)
         return ts_fail(error, "expected adapter, family, first, end, next, cases, contacts, "
-                              "failed, answered, cut, seconds, faults and kept");
+                              "failed, answered, cut, seconds, faults, severity and kept");
     if ((size_t)row != adapter || strcmp(family, judge_group(run, group)->name) != 0)
         return ts_fail(error, "expected family %s of adapter %zu", judge_group(run, group)->name,
                        adapter);
@@ -292,7 +348,7 @@ static bool row_from(struct judge_run *run, const json_t *from, size_t group, si
     if (at < first || at > end || cases < 0 || cases > at - first || contacts < 0 ||
         contacts > MOST_COUNTED || failed < 0 || failed > cases || answered < 0 ||
         answered > cases || !(t.seconds >= 0 && isfinite(t.seconds)) || !faults_from(&t, faults) ||
-        (adapter && (uint64_t)at != *next))
+        !severity_from(&t, severity) || (adapter && (uint64_t)at != *next))
         return ts_fail(error, "its counts do not fit each other");
     *next = (uint64_t)at;
     judge_tally_add(&judge_row(run, adapter)->tally[group], &t);

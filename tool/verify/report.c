@@ -140,7 +140,7 @@ void verify_put_replay(FILE *out, const struct verify_row *row, const char *path
 {
     fputs("touchstone replay ", out);
     if (path[0] == '-') fputs("./", out); /* no option */
-    tool_put_word(out, path);
+    tool_put_path(out, path);
     if (row->wrong) fprintf(out, " --twin %s", row->twin);
 }
 

@@ -1,0 +1,338 @@
+/* size.c: depth and gap, which the judge reads off separating directions, against a second way that
+ * looks at points: the nearest point of the set of differences, or of its border, by trying all
+ * triangles between its nine corners; and the classes, at their borders. */
+#include <gmp.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/generate/bits.h"
+#include "judge/family.h"
+#include "judge/space.h"
+#include "test/library/expect.h"
+#include "touchstone/triangle.h"
+
+/* A fraction of small integers; the denominator is positive. */
+struct ratio {
+    long long top, bottom;
+};
+
+static struct ratio ratio(long long top, long long bottom)
+{
+    return bottom < 0 ? (struct ratio){-top, -bottom} : (struct ratio){top, bottom};
+}
+
+static bool is_less(struct ratio x, struct ratio y) { return x.top * y.bottom < y.top * x.bottom; }
+
+typedef long long point[3];
+
+static void minus(const point x, const point y, point to)
+{
+    for (int k = 0; k < 3; k++) to[k] = x[k] - y[k];
+}
+
+static long long dot(const point x, const point y)
+{
+    return x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
+}
+
+static void cross(const point x, const point y, point to)
+{
+    for (int k = 0; k < 3; k++)
+        to[k] = x[(k + 1) % 3] * y[(k + 2) % 3] - x[(k + 2) % 3] * y[(k + 1) % 3];
+}
+
+/* The largest coordinate of q / w. */
+static struct ratio size_of(const point q, long long w)
+{
+    long long size = 0;
+
+    for (int k = 0; k < 3; k++)
+        if (llabs(q[k]) > size) size = llabs(q[k]);
+    return ratio(size, llabs(w));
+}
+
+static void keep(struct ratio *least, struct ratio found)
+{
+    if (is_less(found, *least)) *least = found;
+}
+
+/* The nearest point of a segment is an end, or two of its coordinates are as large as each other.
+ */
+static void near_segment(const point p, const point q, struct ratio *least)
+{
+    keep(least, size_of(p, 1));
+    keep(least, size_of(q, 1));
+    for (int i = 0; i < 3; i++)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            int j = (i + 1) % 3;
+            long long at_p = p[i] - sign * p[j], at_q = q[i] - sign * q[j], w = at_p - at_q;
+            point x;
+
+            /* p + s (q - p) with s = at_p / w */
+            if (w == 0 || (w > 0 ? at_p < 0 || at_p > w : at_p > 0 || at_p < w)) continue;
+            for (int k = 0; k < 3; k++) x[k] = p[k] * w + at_p * (q[k] - p[k]);
+            keep(least, size_of(x, w));
+        }
+}
+
+/* That of a triangle may also be where a line (+-1, +-1, +-1) goes through it. */
+static void near_triangle(const point p, const point q, const point r, struct ratio *least)
+{
+    point u, v, n;
+
+    near_segment(p, q, least);
+    near_segment(q, r, least);
+    near_segment(r, p, least);
+    minus(q, p, u);
+    minus(r, p, v);
+    cross(u, v, n);
+    for (int signs = 0; signs < 4; signs++) {
+        point line = {1, signs & 1 ? -1 : 1, signs & 2 ? -1 : 1}, x;
+        const long long *corner[4] = {p, q, r, p};
+        long long w = dot(n, line), height = dot(n, p);
+        bool inside = w != 0;
+
+        /* x / w is in the plane; it is inside when it is on one side of each edge */
+        for (int k = 0; k < 3; k++) x[k] = height * line[k];
+        for (int i = 0; i < 3 && inside; i++) {
+            point edge, to, side;
+            long long sum = 0;
+
+            minus(corner[i + 1], corner[i], edge);
+            for (int k = 0; k < 3; k++) to[k] = x[k] - w * corner[i][k];
+            cross(edge, to, side);
+            for (int k = 0; k < 3; k++) sum += side[k] * n[k];
+            inside = w > 0 ? sum >= 0 : sum <= 0;
+        }
+        if (inside) keep(least, size_of(x, w));
+    }
+}
+
+/* Whether all nine corners are on one side of the triangle's plane: then it is on the border. */
+static bool is_border(point *m, int i, int j, int l)
+{
+    point u, v, n;
+    bool above = false, below = false;
+
+    minus(m[j], m[i], u);
+    minus(m[l], m[i], v);
+    cross(u, v, n);
+    if (n[0] == 0 && n[1] == 0 && n[2] == 0) return false;
+    for (int k = 0; k < 9; k++) {
+        point to;
+
+        minus(m[k], m[i], to);
+        above = above || dot(n, to) > 0;
+        below = below || dot(n, to) < 0;
+    }
+    return !(above && below);
+}
+
+static struct ratio look(const double *a, const double *b, bool meet)
+{
+    struct ratio least = {1000000, 1};
+    bool any = false;
+    point m[9];
+
+    for (int i = 0; i < 9; i++)
+        for (int k = 0; k < 3; k++) m[i][k] = (long long)(a[3 * (i / 3) + k] - b[3 * (i % 3) + k]);
+    for (int i = 0; i < 9; i++)
+        for (int j = 0; j < i; j++)
+            for (int l = 0; l < j; l++)
+                if (!meet || is_border(m, i, j, l)) {
+                    near_triangle(m[i], m[j], m[l], &least);
+                    any = true;
+                }
+    return any ? least : (struct ratio){0, 1}; /* a segment or a point that has 0 is all border */
+}
+
+static unsigned checked, placed;
+
+/* The point is one of a, and some corner of b is as far from it along the direction as the size is
+ * long, or farther: no corner of it is nearer than that. */
+static void check_place(const double *a, const double *b, mpq_t separation)
+{
+    double place[3], d[3], norm = 0, low = INFINITY, high = -INFINITY, at = 0;
+    bool found = ts_size_place(a, b, place, d);
+
+    placed += found;
+    for (int k = 0; found && k < 3; k++) {
+        norm += fabs(d[k]);
+        at += d[k] * place[k];
+    }
+    for (int i = 0; found && i < 3; i++) {
+        low = fmin(low, d[0] * a[3 * i] + d[1] * a[3 * i + 1] + d[2] * a[3 * i + 2]);
+        high = fmax(high, d[0] * b[3 * i] + d[1] * b[3 * i + 1] + d[2] * b[3 * i + 2]);
+    }
+    if (found)
+        expect(fabs(at - low) < 1e-9 && fabs(low - high - norm * mpq_get_d(separation)) < 1e-9,
+               "the place of a size is where a ends along the direction");
+}
+
+static void check(const double *a, const double *b)
+{
+    bool meet = ts_triangle_ref.meet(a, b);
+    struct ratio wanted = look(a, b, meet);
+    mpq_t found, relative, other;
+    double edge = 0;
+
+    mpq_init(found);
+    mpq_init(relative);
+    mpq_init(other);
+    ts_separation(found, relative, a, b);
+    expect(mpq_sgn(found) > 0 ? !meet : meet, "a gap exactly when they are apart");
+    expect((mpq_sgn(found) < 0) == ts_crossing(a, b), "a depth exactly when they cross");
+    if (++checked % 8 == 0) check_place(a, b, found);
+    mpq_abs(found, found);
+    mpq_set_si(other, (long)wanted.top, (unsigned long)wanted.bottom);
+    mpq_canonicalize(other);
+    expect(mpq_equal(found, other), "the nearest point is where the directions say");
+    for (int i = 0; i < 9; i++) {
+        edge = fmax(edge, fabs(a[i] - a[(i + 3) % 9]));
+        edge = fmax(edge, fabs(b[i] - b[(i + 3) % 9]));
+    }
+    mpq_set_d(other, edge);
+    mpq_mul(other, other, relative);
+    mpq_abs(other, other);
+    expect(edge == 0 ? mpq_sgn(relative) == 0 : mpq_equal(found, other), "edges for a measure");
+    mpq_clear(found);
+    mpq_clear(relative);
+    mpq_clear(other);
+}
+
+/* Small integers, which touch often; corners of one are given to the other in some cases, and faces
+ * without area come by themselves. */
+static void check_many(void)
+{
+    struct ts_seed_bits bits = ts_bits_of_seed(1);
+
+    for (int n = 0; n < 20000; n++) {
+        unsigned wide = 2 + n % 7;
+        double t[18];
+
+        for (int i = 0; i < 18; i++)
+            t[i] = (double)ts_draw_below(&bits.bits, wide) - (double)(wide / 2);
+        if (n % 5 == 0) memcpy(t + 9, t, 3 * sizeof *t);
+        if (n % 11 == 0) memcpy(t + 3, t, 3 * sizeof *t);
+        if (n % 3 == 0)
+            for (int i = 9; i < 18; i += 3) t[i] += wide; /* beside each other */
+        check(t, t + 9);
+    }
+}
+
+/* ---- classes ---- */
+
+static void expect_size(const double *a, const double *b, bool single, enum ts_severity severity,
+                        double length, const char *what)
+{
+    struct ts_size size;
+
+    ts_size_of(a, b, false, single, &size);
+    expect(size.severity == severity && size.length == length, what);
+}
+
+static void check_classes(void)
+{
+    const double floor[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    double pin[9] = {0.25, 0.25, 0, 0.25, 0.25, 1, 0.5, 0.25, 1};
+    struct ts_size small, large;
+
+    expect_size(floor, pin, false, TS_TOUCHING, 0, "a pin that touches the floor");
+    pin[2] = 0x1p-50;
+    expect_size(floor, pin, false, TS_LAST_BITS, 0x1p-50, "4 last bits of 1 above it");
+    pin[2] = nextafter(0x1p-50, 1);
+    expect_size(floor, pin, false, TS_GENERAL, pin[2], "a little more");
+    expect_size(floor, pin, true, TS_LAST_BITS, pin[2], "which is nothing in floats");
+    pin[2] = 0x1p-21;
+    expect_size(floor, pin, true, TS_LAST_BITS, 0x1p-21, "4 last bits of a float");
+    pin[2] = nextafter(0x1p-21, 1);
+    expect_size(floor, pin, true, TS_GENERAL, pin[2], "a little more than these");
+    pin[2] = -0x1p-50;
+    expect_size(floor, pin, false, TS_LAST_BITS, 0x1p-50, "4 last bits below the floor");
+    pin[2] = -0.125;
+    ts_size_of(floor, pin, false, false, &large);
+    expect(large.severity == TS_GENERAL && !large.apart && large.relative == large.length / 1.125,
+           "a depth, and the longest edge");
+    pin[2] = 0x1p-100;
+    expect_size(floor, pin, false, TS_LAST_BITS, 0x1p-100, "small, and not extreme");
+    pin[2] = 0x1p-101;
+    expect_size(floor, pin, false, TS_EXTREME, 0x1p-101, "a coordinate below 2^-100");
+    pin[2] = 0;
+    pin[5] = 0x1p100;
+    expect_size(floor, pin, false, TS_TOUCHING, 0, "large, and not extreme");
+    pin[5] = 0x1p101;
+    expect_size(floor, pin, false, TS_EXTREME, 0, "a coordinate above 2^100");
+    pin[5] = 1;
+    ts_size_of(floor, pin, true, false, &small);
+    expect(small.severity == TS_EXTREME, "extreme elsewhere");
+    expect(ts_is_plainer(&large, &small) && !ts_is_plainer(&small, &large), "the plainest class");
+    small = large;
+    small.relative /= 2;
+    expect(ts_is_plainer(&large, &small) && !ts_is_plainer(&small, &large), "the largest gap");
+    expect(!ts_is_plainer(&large, &large), "none is plainer than itself");
+}
+
+/* ---- findings ---- */
+
+/* Two faces on the floor and two pins: pin `deep` goes through its face, the other one touches its
+ * own; behind them a vertex that no face has, at x = far. */
+static struct ts_case *pins(uint32_t deep, double far)
+{
+    static const double lying[9] = {0, 0, 0, 4, 0, 0, 0, 4, 0},
+                        standing[9] = {1, 1, 0, 1, 1, 2, 2, 1, 2};
+    static const uint32_t seven[2] = {7, 7}, two[2] = {2, 2};
+    double *room[2];
+    uint32_t *face[2];
+    struct ts_case *c = ts_family_case_new(seven, two, 1, room, face);
+
+    for (size_t i = 0; c && i < 2; i++) {
+        for (uint32_t k = 0; k < 6; k++) face[i][k] = k;
+        for (size_t k = 0; k < 18; k++)
+            room[i][k] = (i ? standing : lying)[k % 9] + (k % 3 == 0 && k > 8 ? 10 : 0);
+        memcpy(room[i] + 18, (const double[3]){far, 0, 0}, sizeof(double[3]));
+    }
+    if (c) room[1][9 * deep + 2] = -0.5;
+    return c;
+}
+
+/* Both pairs are lost: each is counted by its severity, and the plainest is told. */
+static void check_plainest(uint32_t deep, double far)
+{
+    const struct ts_rules closed = {false, false};
+    struct ts_case *c = pins(deep, far);
+    struct ts_trial *trial = NULL;
+    struct ts_answers answers = {.count = 0};
+    struct ts_findings f = {.contacts = 0};
+    struct ts_error error;
+    bool extreme = far > 0x1p100, good;
+
+    good = c && ts_trial_new(c, &closed, &trial, &error) == TS_MADE &&
+           ts_answers_start(&answers, trial);
+    for (size_t q = 0; good && q < answers.count; q++)
+        if (q != ts_query_variant(1, TS_FRESH)) answers.query[q].reply = TS_REPLIED;
+    expect(good && ts_judge_trial(trial, &answers, &closed, true, &f, &error), "memory");
+    expect(f.count[TS_LOST] == 2 && f.severity[TS_LOST][TS_EXTREME] == (extreme ? 2 : 0) &&
+               f.severity[TS_LOST][TS_GENERAL] == !extreme &&
+               f.severity[TS_LOST][TS_TOUCHING] == !extreme,
+           "each finding is counted by its severity");
+    expect(f.where[TS_LOST].a == deep && f.where[TS_LOST].b == deep, "the plainest pair is told");
+    expect(f.where[TS_ONE].a == deep && f.size[TS_ONE].length == f.size[TS_LOST].length &&
+               f.severity[TS_ONE][extreme ? TS_EXTREME : TS_GENERAL] == f.count[TS_ONE],
+           "also of first contacts that are missing");
+    if (answers.query) ts_answers_free(&answers);
+    ts_trial_free(trial);
+    ts_case_free(c);
+}
+
+int main(void)
+{
+    check_many();
+    expect(placed > checked / 8 * 3 / 4, "most sizes have a place that is found");
+    check_classes();
+    for (uint32_t deep = 0; deep < 2; deep++) {
+        check_plainest(deep, 5);
+        check_plainest(deep, 0x1p101);
+    }
+    return verdict();
+}
