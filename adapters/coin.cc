@@ -89,8 +89,8 @@ void *create(const ts_adapter_mesh *mesh)
 
         m.face.assign(mesh[i].face, mesh[i].face + 3 * std::size_t(mesh[i].face_count));
         for (std::size_t f = 0; f < m.face.size(); f += 3)
-            index.insert(index.end(), {int32_t(m.face[f]), int32_t(m.face[f + 1]),
-                                       int32_t(m.face[f + 2]), -1});
+            index.insert(index.end(),
+                         {int32_t(m.face[f]), int32_t(m.face[f + 1]), int32_t(m.face[f + 2]), -1});
         m.place = new SoCoordinate3;
         m.shape = new SoIndexedFaceSet;
         m.shape->coordIndex.setNum(int(index.size()));

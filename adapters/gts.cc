@@ -55,8 +55,7 @@ struct Surface {
 
                 v[k] = gts_vertex_new(gts_vertex_class(), x[0], x[1], x[2]);
             }
-            for (int k = 0; k < 3; k++)
-                e[k] = gts_edge_new(gts_edge_class(), v[k], v[(k + 1) % 3]);
+            for (int k = 0; k < 3; k++) e[k] = gts_edge_new(gts_edge_class(), v[k], v[(k + 1) % 3]);
             face = gts_face_new(gts_face_class(), e[0], e[1], e[2]);
             number.push_back({which, uint32_t(f / 3)});
             GTS_OBJECT(face)->reserved = GUINT_TO_POINTER(number.size());
@@ -134,8 +133,8 @@ int one_surface(void *handle, ts_adapter_found *found, void *context)
 
 bool edge_meets(GtsEdge *edge, GtsTriangle *triangle)
 {
-    GtsPoint *point = gts_segment_triangle_intersection(GTS_SEGMENT(edge), triangle, TRUE,
-                                                        gts_point_class());
+    GtsPoint *point =
+        gts_segment_triangle_intersection(GTS_SEGMENT(edge), triangle, TRUE, gts_point_class());
 
     // It may be a corner, which is not the caller's to destroy.
     if (point && !GTS_IS_VERTEX(point)) gts_object_destroy(GTS_OBJECT(point));
@@ -179,9 +178,8 @@ void destroy(void *scene) { delete static_cast<Scene *>(scene); }
 
 } // namespace
 
-const ts_adapter ts_adapters[] = {
-    {TS_ADAPTER_VERSION, LIBRARY, "foreach_intersecting_face", create, update, one_surface, nullptr,
-     destroy},
-    {TS_ADAPTER_VERSION, LIBRARY, "segment_triangle_intersection", create, update, two_trees,
-     nullptr, destroy},
-    {}};
+const ts_adapter ts_adapters[] = {{TS_ADAPTER_VERSION, LIBRARY, "foreach_intersecting_face", create,
+                                   update, one_surface, nullptr, destroy},
+                                  {TS_ADAPTER_VERSION, LIBRARY, "segment_triangle_intersection",
+                                   create, update, two_trees, nullptr, destroy},
+                                  {}};

@@ -1,6 +1,6 @@
 // open3d.cc: Open3D's test of two triangles, TriangleTriangle3d, behind our sweep of boxes. Its
-// question about two meshes, IsIntersecting, which says yes or no, puts the same test to every pair;
-// it is asked for the first contact.
+// question about two meshes, IsIntersecting, which says yes or no, puts the same test to every
+// pair; it is asked for the first contact.
 #include <open3d/Open3DConfig.h>
 #include <open3d/geometry/IntersectionTest.h>
 #include <open3d/geometry/TriangleMesh.h>

@@ -52,8 +52,8 @@ inline std::vector<Box> boxes(const Mesh &mesh)
     return list;
 }
 
-// Each box, with those of the other list that begin within it; `behind`: later than it. False: visit
-// had enough.
+// Each box, with those of the other list that begin within it; `behind`: later than it. False:
+// visit had enough.
 template <class Visit>
 bool sweep(const std::vector<Box> &one, const std::vector<Box> &other, bool behind, Visit visit)
 {

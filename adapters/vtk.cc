@@ -1,5 +1,5 @@
-// vtk.cc: VTK's two filters that name pairs of cells. vtkCollisionDetectionFilter, with tolerances 0
-// and its own search through trees of oriented boxes; vtkIntersectionPolyDataFilter, which makes
+// vtk.cc: VTK's two filters that name pairs of cells. vtkCollisionDetectionFilter, with tolerances
+// 0 and its own search through trees of oriented boxes; vtkIntersectionPolyDataFilter, which makes
 // lines of intersection, with the tolerance that it has by itself and with 0.
 #include <vtkCellArray.h>
 #include <vtkCellData.h>
@@ -137,11 +137,10 @@ constexpr const char *library = "VTK " VTK_VERSION;
 
 } // namespace
 
-const ts_adapter ts_adapters[] = {
-    {TS_ADAPTER_VERSION, library, "CollisionDetectionFilter", create, update, collide<false>,
-     collide<true>, destroy},
-    {TS_ADAPTER_VERSION, library, "IntersectionPolyDataFilter", create, update, intersect<false>,
-     nullptr, destroy},
-    {TS_ADAPTER_VERSION, library, "IntersectionPolyDataFilter, tol 0", create, update,
-     intersect<true>, nullptr, destroy},
-    {}};
+const ts_adapter ts_adapters[] = {{TS_ADAPTER_VERSION, library, "CollisionDetectionFilter", create,
+                                   update, collide<false>, collide<true>, destroy},
+                                  {TS_ADAPTER_VERSION, library, "IntersectionPolyDataFilter",
+                                   create, update, intersect<false>, nullptr, destroy},
+                                  {TS_ADAPTER_VERSION, library, "IntersectionPolyDataFilter, tol 0",
+                                   create, update, intersect<true>, nullptr, destroy},
+                                  {}};
