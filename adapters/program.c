@@ -49,14 +49,14 @@ static void end_likewise(void)
 
 static bool spawn(const int *to, const int *from)
 {
-    static char *words[] = {PROGRAM, NULL};
+    static const char *const words[] = {PROGRAM, NULL};
     posix_spawn_file_actions_t actions;
     bool good;
 
     if (posix_spawn_file_actions_init(&actions) != 0) return false;
     good = posix_spawn_file_actions_adddup2(&actions, to[0], 0) == 0 &&
            posix_spawn_file_actions_adddup2(&actions, from[1], 1) == 0 &&
-           posix_spawnp(&program.pid, words[0], &actions, NULL, words, environ) == 0;
+           posix_spawnp(&program.pid, words[0], &actions, NULL, (char *const *)words, environ) == 0;
     posix_spawn_file_actions_destroy(&actions);
     return good;
 }
