@@ -1,11 +1,13 @@
-/* published.c: the published tests, once in double and once in float. */
+/* published.c: the published tests, two of them once in double and once in float, two in double. */
 #include "props/subject/subjects.h"
 
 #define REAL    double
 #define NAME(x) x##_double
 #include "props/subject/vector.inc" /* first: the others use it */
 
+#include "props/subject/guigue.inc"
 #include "props/subject/moller.inc"
+#include "props/subject/shen.inc"
 #include "props/subject/tropp.inc"
 #undef REAL
 #undef NAME
@@ -30,8 +32,12 @@ BEYOND(moller_double)
 BEYOND(moller_float)
 BEYOND(tropp_double)
 BEYOND(tropp_float)
+BEYOND(guigue_double)
+BEYOND(shen_double)
 
 const struct ts_triangle_table ts_moller_double = {moller_double, moller_double_beyond};
 const struct ts_triangle_table ts_moller_float = {moller_float, moller_float_beyond};
 const struct ts_triangle_table ts_tropp_double = {tropp_double, tropp_double_beyond};
 const struct ts_triangle_table ts_tropp_float = {tropp_float, tropp_float_beyond};
+const struct ts_triangle_table ts_guigue_double = {guigue_double, guigue_double_beyond};
+const struct ts_triangle_table ts_shen_double = {shen_double, shen_double_beyond};

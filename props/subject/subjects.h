@@ -1,5 +1,5 @@
 /* subjects.h: published triangle tests, written anew from their papers' descriptions and judged
- * like any other. Each exists in double and in float, from one text that is compiled twice. Their
+ * like any other. Two exist in double and in float, from one text that is compiled twice. Their
  * answers can be wrong; docs/errata.md shows the smallest cases found. */
 #ifndef PROPS_SUBJECTS_H
 #define PROPS_SUBJECTS_H
@@ -12,5 +12,13 @@ extern const struct ts_triangle_table ts_moller_double, ts_moller_float;
 /* O. Tropp, A. Tal, I. Shimshoni, A fast triangle to triangle intersection test for collision
  * detection, 2006 (used by paper 002 in its 2005 report). */
 extern const struct ts_triangle_table ts_tropp_double, ts_tropp_float;
+
+/* P. Guigue, O. Devillers, Fast and robust triangle-triangle overlap test using orientation
+ * predicates, 2003. In double. */
+extern const struct ts_triangle_table ts_guigue_double;
+
+/* H. Shen, P. A. Heng, Z. Tang, A fast triangle-triangle overlap test using signed distances, 2003.
+ * In double. */
+extern const struct ts_triangle_table ts_shen_double;
 
 #endif

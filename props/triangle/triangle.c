@@ -186,6 +186,8 @@ const struct ts_wrong_twin triangle_wrong[] = {
     PUBLISHED("moller97-float", ts_moller_float, "Möller 1997 in float"),
     PUBLISHED("tropp05", ts_tropp_double, "Tropp et al. 2005 in double"),
     PUBLISHED("tropp05-float", ts_tropp_float, "Tropp et al. 2005 in float"),
+    PUBLISHED("guigue03", ts_guigue_double, "Guigue and Devillers 2003 in double"),
+    PUBLISHED("shen03", ts_shen_double, "Shen, Heng and Tang 2003 in double"),
     {"skips_neighbours", TS_FAULT, &skips_neighbours, "loses_none",
      "triangles that share a corner are taken for neighbours"},
     {"drops_third", TS_FAULT, &drops_third, "any_order", "the third corner of b is never read"},
