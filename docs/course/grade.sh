@@ -9,7 +9,9 @@
 # Proofs are run as ci/prove runs them (ci/goals.sh); ci/setup installs what they need.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
+# shellcheck source=ci/lib.sh
 . "$here/../../ci/lib.sh"
+# shellcheck source=ci/goals.sh
 . "$here/../../ci/goals.sh"
 help_if_asked "$@"
 
