@@ -2,9 +2,9 @@
 -- and names of files, functions and predicates become links to the line where they are.
 --
 -- render.sh gives it, as metadata: page (the path of the page in the tree), work (a folder with the
--- list of definitions and the list of files), book (if all pages become one document).
+-- list of definitions and the list of files), book (if all pages become one document), slides (if this is the lecture).
 
-local page, work, book
+local page, work, book, slides
 local stringify = pandoc.utils.stringify
 local is_file, is_folder, defined = {}, {}, {}
 local wanted = {} -- files that a link leads to
@@ -17,6 +17,7 @@ end
 local function setup(meta)
     page, work = stringify(meta.page), stringify(meta.work)
     book = meta.book ~= nil
+    slides = meta.slides ~= nil
     read("files", function(line)
         local folder = line
         is_file[line] = true
@@ -82,6 +83,7 @@ local function link(el)
         problem("links to " .. el.target .. ", which is not there")
         return el
     end
+    if slides then return el.content end -- they have no other pages beside them
     if path:match("%.md$") then
         if book then
             el.target = "#" .. id_of(path) .. (anchor ~= "" and "-" .. anchor or "")

@@ -138,7 +138,7 @@ side() { # CURRENT UP
 }
 # GitHub reads the same files: its Markdown, its anchors, and formulas between dollars.
 from_markdown() {
-    pandoc -f gfm+tex_math_dollars -t html5 --mathml --syntax-definition="$here/acsl.xml" --lua-filter "$here/page.lua" -M "work=$work" "$@"
+    pandoc -f gfm+tex_math_dollars -t html5 --mathml --syntax-definition="$here/acsl.xml" --lua-filter "$here/page.lua" -M "work=$work" -M pagetitle=Touchstone "$@"
 }
 
 render_page() {
@@ -348,7 +348,7 @@ render_book() {
 render_lecture() {
     {
         head_of Lecture '' lecture
-        from_markdown -M "page=docs/lecture.md" -M book=1 --section-divs docs/lecture.md |
+        from_markdown -M "page=docs/lecture.md" -M book=1 -M slides=1 --section-divs docs/lecture.md |
             sed -E 's/ id="cb[0-9]+(-[0-9]+)?"//g; s|<a href="#cb[0-9]+-[0-9]+"[^>]*></a>||g'
         echo '</body></html>'
     } >"$out/lecture.html"
