@@ -2,9 +2,9 @@
 -- and names of files, functions and predicates become links to the line where they are.
 --
 -- render.sh gives it, as metadata: page (the path of the page in the tree), work (a folder with the
--- list of definitions and the list of files), book (if all pages become one document).
+-- list of definitions and the list of files), book (if all pages become one document), slides (if this is the lecture).
 
-local page, work, book
+local page, work, book, slides
 local stringify = pandoc.utils.stringify
 local is_file, is_folder, defined = {}, {}, {}
 local wanted = {} -- files that a link leads to
@@ -17,6 +17,7 @@ end
 local function setup(meta)
     page, work = stringify(meta.page), stringify(meta.work)
     book = meta.book ~= nil
+    slides = meta.slides ~= nil
     read("files", function(line)
         local folder = line
         is_file[line] = true
@@ -82,6 +83,7 @@ local function link(el)
         problem("links to " .. el.target .. ", which is not there")
         return el
     end
+    if slides then return el.content end -- they have no other pages beside them
     if path:match("%.md$") then
         if book then
             el.target = "#" .. id_of(path) .. (anchor ~= "" and "-" .. anchor or "")
@@ -161,16 +163,68 @@ local function quoted(file, text)
     end
 end
 
+-- ---- whole definitions ----
+
+local function read_lines(file)
+    local lines = {}
+    for line in io.lines(file) do table.insert(lines, line) end
+    return lines
+end
+
+-- From which line to which a definition goes that has its name in this line: a function with the contract and the
+-- remarks before it, a word of the contracts, or a statement of Coq without its proof.
+local function extent(file, lines, at)
+    local first, last = at, at
+    if file:match("%.v$") then
+        while not lines[last]:match("%.%s*$") do last = last + 1 end
+        return first, last
+    end
+    local kind = lines[at]:match("^[%s/*@]*(%l+) ")
+    if kind == "predicate" or kind == "lemma" or kind == "axiom" or kind == "logic" then
+        while not lines[last]:match(";%s*%*?/?%s*$") do last = last + 1 end
+    elseif not lines[at]:match("[{].*[}]%s*$") then
+        repeat last = last + 1 until not lines[last] or lines[last]:match("^}")
+    end
+    -- Upwards: the remark before a word of the contracts; all that stands together with a function.
+    local word = not lines[at]:match("^%l")
+    while first > 1 and lines[first - 1]:match(word and "^%s*[/*@ ]*// " or "^[^#}]") do first = first - 1 end
+    return first, last
+end
+
+-- A paragraph that is a link "All of `NAME` from `FILE`" is replaced by that definition, as the file has it now.
+local function definition(name, file, result)
+    local at
+    for _, place in ipairs(defined[name] or {}) do
+        if place.file == file then at = tonumber(place.line) end
+    end
+    if not at then return problem("wants all of " .. name .. " from " .. file .. ", which is not there") end
+    local lines, text = read_lines(file), {}
+    local first, last = extent(file, lines, at)
+    if not lines[last] then return problem("finds no end of " .. name .. " in " .. file) end
+    for i = first, last do table.insert(text, lines[i]) end
+    local class = file:match("%.[ch]$") and "acsl" or "default"
+    result:insert(pandoc.CodeBlock(table.concat(text, "\n"), {class = class .. " whole"}))
+    local place = file .. ", line " .. first
+    result:insert(pandoc.Div({pandoc.Plain(book and {pandoc.Str(place)} or
+        {pandoc.Link(place, to_source(file, first), "", {class = "source"})})}, {class = "origin"}))
+end
+
 -- A paragraph that ends "From `FILE`:" announces a quotation of that file.
 local function quotations(blocks)
     local result = pandoc.List()
     for i, block in ipairs(blocks) do
         local before = blocks[i - 1]
+        local name, whole
+        if block.t == "Para" then name, whole = stringify(block):match("^All of ([%w_]+) from ([%w_./]+)$") end
+        if whole then
+            definition(name, whole, result)
+            goto continue
+        end
         local file = block.t == "CodeBlock" and before and before.t == "Para" and
             stringify(before):match("[Ff]rom ([%w_./]+):$")
         result:insert(block)
         if file and is_file[file] then
-            if file:match("%.[ch]$") and #block.classes == 0 then block.classes:insert("c") end
+            if file:match("%.[ch]$") and #block.classes == 0 then block.classes:insert("acsl") end
             local start = quoted(file, block.text)
             if not start then
                 problem("quotes " .. file .. ", which does not say so: " .. lines_of(block.text)[1])
@@ -180,6 +234,7 @@ local function quotations(blocks)
                     {class = "origin"}))
             end
         end
+        ::continue::
     end
     return result
 end

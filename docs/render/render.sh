@@ -23,6 +23,7 @@ needs() { # COMMAND PACKAGE WHY
     }
 }
 needs pandoc pandoc "reads the pages"
+[ "$what" = html ] || needs pdftotext poppler-utils "says on which page of the PDF a chapter begins"
 
 work=$out/.work
 # Chromium's socket has to have a short path, whatever OUT is.
@@ -79,12 +80,17 @@ links_of() { grep -oE '\]\([A-Za-z0-9_/.-]+\.md' "$1" | sed "s|](|$2|" | awk '!s
 # The chapters of algorithms are those of the section "Chapters" of docs/README.md, those of the course are in docs/proofs.md.
 sed -n '/^## Chapters/,/^## Proofs/p' docs/README.md >"$work/chapters.md"
 chapters=$(links_of "$work/chapters.md" docs/ | sed '/^docs\/proofs/d')
-course=$(echo docs/proofs.md && links_of docs/proofs.md docs/ | sed -n '/^docs\/proofs\//p')
-others=$({ links_of docs/README.md docs/ && echo CONTRIBUTING.md && find docs -name '*.md' | LC_ALL=C sort; } |
+course=$({ echo docs/course.md && echo docs/proofs.md && links_of docs/course.md docs/ && links_of docs/proofs.md docs/; } |
+    grep -E '^docs/(course\.md|proofs\.md|proofs/)' | awk '!seen[$0]++')
+others=$({ links_of docs/README.md docs/ && echo CONTRIBUTING.md && find docs -name '*.md' ! -path docs/lecture.md | LC_ALL=C sort; } |
     awk 'NR == FNR { seen[$0] = 1; next } !seen[$0]++' <(printf '%s\n' README.md docs/README.md "$chapters" "$course") -)
-pages=$(printf '%s\n' README.md docs/README.md "$chapters" "$course" "$others")
+pages=$(printf '%s\n' README.md docs/README.md "$course" "$chapters" "$others")
 
-title_of() { sed -n 's/^# //p;' "$1" | sed -n '1{s/[`*]//g;s/&/\&amp;/g;s/</\&lt;/g;p;}'; }
+declare -A title
+for page in $pages; do
+    title[$page]=$(sed -n 's/^# //p' "$page" | sed -n '1{s/[`*]//g;s/&/\&amp;/g;s/</\&lt;/g;p;}')
+done
+title_of() { echo "${title[$1]}"; }
 page_of() { echo "${1%.md}.html"; }
 up_from() { dirname "$1/x" | sed 's|[^/]*$||; s|[^/]*/|../|g'; }
 
@@ -97,18 +103,43 @@ head_of() { # TITLE UP CLASS
 <title>$1</title><link rel="icon" href="data:,"><link rel="stylesheet" href="$2style.css"></head><body class="$3">
 END
 }
-navigation() { # PAGE UP CLASS: before and after it in the order
+navigation() { # PAGE UP: before and after it in the order
     local before after
     before=$(grep -xF -B1 -- "$1" <<<"$pages" | head -n 1)
     after=$(grep -xF -A1 -- "$1" <<<"$pages" | tail -n 1)
-    echo "<nav class=\"$3\"><span>"
+    echo "<nav class=\"after\"><span>"
     [ "$before" = "$1" ] || echo "<a rel=\"prev\" href=\"$2$(page_of "$before")\">← $(title_of "$before")</a>"
-    echo "</span><a href=\"$2index.html\">Contents</a><span>"
+    echo '</span><span>'
     [ "$after" = "$1" ] || echo "<a rel=\"next\" href=\"$2$(page_of "$after")\">$(title_of "$after") →</a>"
     echo '</span></nav>'
 }
+# What stands beside every page: a search, and all pages. On a narrow screen it is closed at first.
+part_of_side() { # CURRENT UP HEADING PAGE...
+    local current=$1 up=$2 page
+    echo "<p>$3</p><ul>"
+    for page in "${@:4}"; do
+        if [ "$page" = "$current" ]; then echo "<li><b>${title[$page]}</b></li>"; else
+            echo "<li><a href=\"$up${page%.md}.html\">${title[$page]}</a></li>"
+        fi
+    done
+    echo '</ul>'
+}
+side() { # CURRENT UP
+    echo "<nav class=\"side\"><details open><summary><a href=\"$2index.html\">Touchstone</a></summary>"
+    echo "<form action=\"$2search.html\" role=\"search\"><input name=\"q\" type=\"search\" placeholder=\"Search\" aria-label=\"Search\"></form>"
+    # shellcheck disable=SC2086 # lists of words
+    {
+        part_of_side "$1" "$2" Start README.md docs/README.md
+        part_of_side "$1" "$2" 'The course' $course
+        part_of_side "$1" "$2" 'A chapter per algorithm' $chapters
+        part_of_side "$1" "$2" More $others
+    }
+    echo '</details></nav><script>if (innerWidth < 900) document.querySelector(".side details").open = false</script>'
+}
 # GitHub reads the same files: its Markdown, its anchors, and formulas between dollars.
-from_markdown() { pandoc -f gfm+tex_math_dollars -t html5 --mathml --lua-filter "$here/page.lua" -M "work=$work" "$@"; }
+from_markdown() {
+    pandoc -f gfm+tex_math_dollars -t html5 --mathml --syntax-definition="$here/acsl.xml" --lua-filter "$here/page.lua" -M "work=$work" -M pagetitle=Touchstone "$@"
+}
 
 render_page() {
     local page=$1 up file
@@ -117,15 +148,22 @@ render_page() {
     mkdir -p "$(dirname "$file")"
     {
         head_of "$(title_of "$page")" "$up" page
-        navigation "$page" "$up" before
-        echo '<main>'
-        from_markdown -M "page=$page" "$page"
-        echo '</main>'
-        navigation "$page" "$up" after
+        from_markdown -M "page=$page" --template="$here/page.html" --toc --toc-depth=3 -V "side=$(side "$page" "$up")" \
+            -V "after=$(navigation "$page" "$up")" "$page"
         echo '</body></html>'
     } >"$file"
 }
-for page in $pages; do render_page "$page"; done
+# Several at once: a page is mostly waiting for pandoc to start.
+running=0
+for page in $pages; do
+    if [ $running -ge 2 ]; then
+        wait -n
+        running=$((running - 1))
+    fi
+    render_page "$page" &
+    running=$((running + 1))
+done
+wait
 
 list_of() { # PAGE...
     local page
@@ -135,18 +173,62 @@ list_of() { # PAGE...
 }
 {
     head_of Touchstone '' page
-    echo '<main><h1>Touchstone</h1>'
-    [ "$what" = html ] || echo '<p><a href="touchstone.pdf">All of it as one PDF</a>'
+    echo "<div class=\"frame\">$(side '' '')<main><h1>Touchstone</h1>"
+    [ "$what" = html ] || echo '<p><a href="touchstone.pdf">All of it as one PDF</a>, and <a href="lecture.pdf">a lecture</a>'
     # shellcheck disable=SC2086 # lists of words
     {
         echo '<h2>Start</h2>' && list_of README.md docs/README.md
+        echo '<h2>The course</h2>' && list_of $course
         echo '<h2>A chapter per algorithm</h2>' && list_of $chapters
-        echo '<h2>Proofs that run: the course</h2>' && list_of $course
         echo '<h2>More</h2>' && list_of $others
     }
-    echo '</main></body></html>'
+    echo '</main></div></body></html>'
 } >"$out/index.html"
 cp "$here/style.css" "$out/"
+
+# ---- the search ---------------------------------------------------------------------------------
+
+# Every section of every page with its words, as a script: a page that was opened as a file may load that.
+index_of() {
+    local page
+    echo 'const sections = ['
+    for page in $pages; do
+        awk -v page="$(page_of "$page")" '
+            function flush() {
+                if (title != "") {
+                    gsub(/<[^>]*>/, " ", text)
+                    gsub(/["\\]/, " ", text)
+                    gsub(/[ \t]+/, " ", text)
+                    gsub(/<[^>]*>|["\\]/, "", title)
+                    printf "[\"%s\",\"%s\",\"%s\",\"%s\"],\n", page, id, title, text
+                }
+                text = ""
+            }
+            /<main>/ { inside = 1 }
+            /<\/main>/ { inside = 0 }
+            !inside { next }
+            match($0, /<h[123] id="[^"]*"/) {
+                flush()
+                id = substr($0, RSTART + 8, RLENGTH - 9)
+                title = $0
+                heading = !/<\/h[123]>/
+                next
+            }
+            heading { title = title " " $0; heading = !/<\/h[123]>/; next }
+            { text = text " " $0 }
+            END { flush() }' "$out/$(page_of "$page")"
+    done
+    echo '];'
+}
+index_of >"$out/search-index.js"
+{
+    head_of 'Search' '' page
+    echo "<div class=\"frame\">$(side '' '')<main><h1>Search</h1><form><input name=\"q\" type=\"search\" aria-label=\"Search\" id=\"q\"></form>"
+    echo '<p id="count">This page looks through all sections for the words that you give. It needs JavaScript, and no network.</p>'
+    echo '<ol id="found"></ol></main></div><script src="search-index.js"></script><script>'
+    cat "$here/search.js"
+    echo '</script></body></html>'
+} >"$out/search.html"
 grep -E '^docs/.*\.(svg|png|html)$' "$work/files" | while read -r file; do
     mkdir -p "$out/$(dirname "$file")"
     cp "$file" "$out/$file"
@@ -156,7 +238,7 @@ done
 
 language_of() {
     case $1 in
-    *.c | *.h | *.inc) echo .c ;; *.cc) echo .cpp ;; *.py) echo .python ;; *.v | *.txt | *.case) echo .default ;;
+    *.c | *.h | *.inc) echo .acsl ;; *.cc) echo .cpp ;; *.py) echo .python ;; *.v | *.txt | *.case) echo .default ;;
     *.sh | ci/* | .ci/*) echo .bash ;; *) echo .default ;;
     esac
 }
@@ -168,7 +250,7 @@ render_sources() {
         printf '~~~~~~~~~~~~~~~~~~~~ {#L %s .numberLines .lineAnchors}\n' "$(language_of "$file")"
         cat "$file"
         printf '\n~~~~~~~~~~~~~~~~~~~~\n\n'
-    done | pandoc -f markdown -t html5 --highlight-style=kate | awk -v out="$out" '
+    done | pandoc -f markdown -t html5 --syntax-definition="$here/acsl.xml" --highlight-style=kate | awk -v out="$out" '
         /^<!--file .*-->$/ {
             if (to) close(to)
             name = substr($0, 10, length($0) - 12)
@@ -183,7 +265,7 @@ render_files() { # on standard input
         up=$(up_from "$file")
         {
             head_of "$file" "$up" code
-            echo "<nav class=\"before\"><span></span><a href=\"${up}index.html\">Contents</a><span></span></nav>"
+            echo "<nav class=\"before\"><a href=\"${up}index.html\">Touchstone</a></nav>"
             echo "<main><h1>$file</h1>"
             cat "$out/$file.html.part"
             echo '</main></body></html>'
@@ -212,35 +294,70 @@ render_files <"$work/sources"
 
 # ---- the book ---------------------------------------------------------------------------------------
 
-render_book() {
-    local page
-    needs chromium chromium "prints the PDF"
-    {
-        head_of Touchstone '' book
-        echo '<h1>Touchstone</h1><ul>'
-        for page in $pages; do
-            echo "<li><a href=\"#$(tr / - <<<"${page%.md}")\">$(title_of "$page")</a></li>"
-        done
-        echo '</ul>'
-        for page in $pages; do
-            echo '<section class="page">'
-            # Lines of code have anchors, which every page begins to count anew; on paper nobody needs them.
-            from_markdown -M "page=$page" -M book=1 "$page" |
-                sed -E 's/ id="cb[0-9]+(-[0-9]+)?"//g; s|<a href="#cb[0-9]+-[0-9]+"[^>]*></a>||g'
-            echo '</section>'
-        done
-        echo '</body></html>'
-    } >"$out/book.html"
-    TMPDIR=$browser chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer --generate-pdf-document-outline \
-        --user-data-dir="$browser/profile" --print-to-pdf="$out/touchstone.pdf" "file://$out/book.html" >"$work/print.log" 2>&1 ||
-        :
-    [ -s "$out/touchstone.pdf" ] || {
+# print HTML PDF
+print_pdf() {
+    TMPDIR=$browser chromium --headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
+        --disable-component-update --disable-sync --no-pdf-header-footer --generate-pdf-document-outline \
+        --user-data-dir="$browser/profile" --print-to-pdf="$2" "file://$1" >"$work/print.log" 2>&1 || :
+    [ -s "$2" ] || {
         cat "$work/print.log"
         echo "make docs: chromium made no PDF" >&2
         exit 1
     }
 }
-[ "$what" = html ] || render_book
+
+# The book is printed twice: the first time each chapter has a mark, so that its page is known for the contents.
+render_book() {
+    local page name
+    declare -A number
+    needs chromium chromium "prints the PDF"
+    for page in $pages; do
+        echo '<section class="page">'
+        echo "<span class=\"mark\">@@${page//\//=}@@</span>"
+        # Lines of code have anchors, which every page begins to count anew; on paper nobody needs them.
+        from_markdown -M "page=$page" -M book=1 "$page" |
+            sed -E 's/ id="cb[0-9]+(-[0-9]+)?"//g; s|<a href="#cb[0-9]+-[0-9]+"[^>]*></a>||g; s/<details>/<details open>/'
+        echo '</section>'
+    done >"$work/body.html"
+    book() {
+        head_of Touchstone '' book
+        echo '<h1>Touchstone</h1><ul class="numbered">'
+        for page in $pages; do
+            name=${page%.md}
+            echo "<li><a href=\"#${name//\//-}\">${title[$page]}</a><span>${number[$page]-000}</span></li>"
+        done
+        echo '</ul>'
+        cat "$work/body.html"
+        echo '</body></html>'
+    }
+    book >"$out/book.html"
+    print_pdf "$out/book.html" "$work/first.pdf"
+    while read -r page name; do number[${page//=//}]=$name; done < <(pdftotext "$work/first.pdf" - |
+        awk 'BEGIN { RS = "\f" } { while (match($0, /@@[^@]*@@/)) {
+            print substr($0, RSTART + 2, RLENGTH - 4), NR; $0 = substr($0, RSTART + RLENGTH) } }')
+    [ "${#number[@]}" -eq "$(wc -l <<<"$pages")" ] || {
+        echo "make docs: ${#number[@]} of $(wc -l <<<"$pages") chapters were found in the PDF" >&2
+        exit 1
+    }
+    sed -i 's|<span class="mark">@@[^@]*@@</span>||' "$work/body.html"
+    book >"$out/book.html"
+    print_pdf "$out/book.html" "$out/touchstone.pdf"
+}
+
+# The lecture: each heading of the second level begins a slide.
+render_lecture() {
+    {
+        head_of Lecture '' lecture
+        from_markdown -M "page=docs/lecture.md" -M book=1 -M slides=1 --section-divs docs/lecture.md |
+            sed -E 's/ id="cb[0-9]+(-[0-9]+)?"//g; s|<a href="#cb[0-9]+-[0-9]+"[^>]*></a>||g'
+        echo '</body></html>'
+    } >"$out/lecture.html"
+    print_pdf "$out/lecture.html" "$out/lecture.pdf"
+}
+if [ "$what" != html ]; then
+    render_book
+    render_lecture
+fi
 
 LC_ALL=C sort -u "$work/problems" >&2
 [ ! -s "$work/problems" ]
