@@ -6,8 +6,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* True when sums round in this mode from now on. Not every machine has other modes, and valgrind on x86-64 lets
- * them be set and goes on rounding to nearest; then the test goes without, and its log says so. */
+/* True when sums round in this mode from now on. Not every machine has other modes, and valgrind on
+ * x86-64 lets them be set and goes on rounding to nearest; then the test goes without, and its log
+ * says so. */
 static inline bool round_in(int mode)
 {
     volatile double one = 1, small = 0x1p-60;
