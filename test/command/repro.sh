@@ -243,12 +243,11 @@ works repro 000-2 --level 0 --level 1 --steps 8 --only-pictures --out out/alone
 works repro 001-1 --level 0 --steps 8 --only-pictures --out out/alone
 works repro 001-3 --level 1 --steps 8 --only-pictures --out out/alone
 alone out/five '001-3-*.png'
-for experiment in 004-1 004-10 004-12; do
+for experiment in 004-1 004-12; do # ci/docs has 004-10, which takes long
     works repro $experiment --level 0 --steps 3 --only-pictures --out out/alone
     alone out/seven "$experiment-*.png"
 done
-pictures out/alone $((7 + 5 + 5 + 6 + 24 + 3 + 1))
-if cmp -s out/alone/004-10.svg out/seven/004-10.svg; then good; else bad "004-10.svg differs with --only-pictures"; fi
+pictures out/alone $((7 + 5 + 5 + 6 + 24 + 1))
 if [ -z "$(find out/alone -name '*-steps.csv' -o -name '004-1.csv' -o -name '004-12.csv')" ]; then good; else bad "--only-pictures measures"; fi
 
 # ---- the table ----------------------------------------------------------------------------------
