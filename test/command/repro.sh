@@ -344,7 +344,7 @@ if [ $status -eq 1 ] && grep -q '000-2 (4 of 400 steps, level 0, FAILED)' out/fa
 else
     bad "repro --all --twin stale (exit $status)"
 fi
-if grep -q 'experiment 1 of 20, 000-1: ' err && grep -q 'experiment 20 of 20, 004-12: ' err; then
+if [ "$(grep -o '^touchstone: experiment [0-9]* of 20, 00[0-4]-[0-9]*' err | sort -u | wc -l)" -ge 5 ]; then
     good
 else
     bad "repro --all tells no progress"
