@@ -54,9 +54,10 @@ int repro_all(struct repro *all, size_t count, const struct repro_experiment *ex
         if (status > worst) worst = status;
         note_run(&r, &experiments[i], status == TOOL_GOOD ? "" : ", FAILED");
     }
-    if (worst == TOOL_BAD) {
+    if (worst == TOOL_BAD)
         tool_sheet_free(&findings.sheet);
-        return worst;
-    }
-    return repro_findings_end(all, "table", true) ? worst : TOOL_BAD;
+    else if (!repro_findings_end(all, "table", true))
+        worst = TOOL_BAD;
+    all->findings = NULL;
+    return worst;
 }

@@ -132,9 +132,9 @@ void tool_sheet_markdown(FILE *out, const struct tool_sheet *sheet)
     fputs("|\n", out);
     for (size_t i = 0; i < sheet->columns; i++) fputs("|---", out);
     fputs("|\n", out);
-    for (size_t i = 0; i < sheet->count; i++) {
-        put_markdown(out, sheet->cell[i]);
-        if (i % sheet->columns == sheet->columns - 1) fputs("|\n", out);
+    for (size_t row = 0; row * sheet->columns < sheet->count; row++) {
+        for (size_t i = 0; i < sheet->columns; i++) put_markdown(out, cell_at(sheet, row, i));
+        fputs("|\n", out);
     }
 }
 
@@ -150,10 +150,10 @@ void tool_sheet_html(FILE *out, const struct tool_sheet *sheet)
     fputs("<table>\n<tr>", out);
     for (size_t i = 0; i < sheet->columns; i++) put_html(out, "th", sheet->heading[i]);
     fputs("</tr>\n", out);
-    for (size_t i = 0; i < sheet->count; i++) {
-        if (i % sheet->columns == 0) fputs("<tr>", out);
-        put_html(out, "td", sheet->cell[i]);
-        if (i % sheet->columns == sheet->columns - 1) fputs("</tr>\n", out);
+    for (size_t row = 0; row * sheet->columns < sheet->count; row++) {
+        fputs("<tr>", out);
+        for (size_t i = 0; i < sheet->columns; i++) put_html(out, "td", cell_at(sheet, row, i));
+        fputs("</tr>\n", out);
     }
     fputs("</table>\n", out);
 }
