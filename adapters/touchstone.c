@@ -119,7 +119,8 @@ static int first(void *scene, ts_adapter_found *found, void *context)
         return create(&ts_contact_opt, &options, mesh);                                            \
     }
 #define ENTRY(id, name, ...)                                                                       \
-    {TS_ADAPTER_VERSION, "Touchstone", name, create_##id, update, all, first, destroy, TS_ADAPTER_SELF},
+    {TS_ADAPTER_VERSION, "Touchstone", name, create_##id, update, all, first, destroy,             \
+     TS_ADAPTER_SELF},
 
 EACH(CREATE)
 
