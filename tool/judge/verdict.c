@@ -118,25 +118,16 @@ static void put_faults(FILE *out, const struct judge_tally *t)
     for (int i = 0; i < TS_FAULTS; i++) put_lesser(out, t, i);
 }
 
-char *judge_sentence(const struct judge_tally *t)
+void judge_put_sentence(FILE *out, const struct judge_tally *t)
 {
-    size_t size;
-    char *text = NULL;
-    FILE *out = open_memstream(&text, &size);
-
-    if (!out) return NULL;
-    if (!t->cases && !judge_faulty(t)) {
+    if (!t->cases && !judge_faulty(t))
         fputs("no cases", out);
-    } else if (!judge_faulty(t)) {
+    else if (!judge_faulty(t))
         fprintf(out, "no fault in %" PRIu64 " cases with %" PRIu64 " contacts", t->cases,
                 t->contacts);
-    } else {
+    else
         put_faults(out, t);
-    }
     if (t->cut) fputs("; cut short", out);
-    if (fclose(out) == 0) return text;
-    free(text);
-    return NULL;
 }
 
 bool judge_size_text(const struct judge_evidence *p, enum ts_fault fault, struct judge_measure *m)
