@@ -156,5 +156,21 @@ void judge_put_size(FILE *out, const struct judge_evidence *p, enum ts_fault fau
         fprintf(out, "The %s is %s, about %.6g; of the longest edge it is %s, about %.6g: %s.\n",
                 m.name, m.exact, size->length, m.relative, size->relative,
                 ts_severity_names[size->severity].phrase);
+    if (p->findings.paired[fault] && !size->apart) {
+        double a[9], b[9], measure;
+
+        judge_corners(p, fault, 0, a);
+        judge_corners(p, fault, 1, b);
+        switch (ts_common_part(a, b, &measure)) {
+        case 'a':
+            fprintf(out, "The faces have an area of about %.6g in common.\n", measure);
+            break;
+        case 'l':
+            fprintf(out, "The faces have a segment in common, about %.6g long.\n", measure);
+            break;
+        default:
+            fputs("The faces have one point in common.\n", out);
+        }
+    }
     free(m.exact);
 }
