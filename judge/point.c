@@ -74,6 +74,24 @@ static bool solve(struct system *s, int width)
     return true;
 }
 
+/* Which corners have a weight, as a set of bits; false: it has no solution, or many, or a negative
+ * one. */
+static bool try_set(struct system *s, unsigned set, const double *a, const double *b, mpq_t *shift,
+                    mpq_t *weight)
+{
+    int width = 0, column[COLUMNS];
+
+    for (int c = 0; c < COLUMNS; c++)
+        if (set >> c & 1) column[width++] = c;
+    if (width > ROWS) return false;
+    for (int c = 0; c < width; c++) set_column(s, c, column[c], a, b, shift);
+    for (int k = 0; k < ROWS; k++) mpq_set_ui(s->entry[k][width], k >= 3, 1);
+    if (!solve(s, width)) return false;
+    for (int c = 0; c < COLUMNS; c++) mpq_set_ui(weight[c], 0, 1);
+    for (int c = 0; c < width; c++) mpq_set(weight[column[c]], s->entry[c][width]);
+    return true;
+}
+
 /* The weights of the six corners at a common point. */
 static bool find_weights(const double *a, const double *b, mpq_t *shift, mpq_t *weight)
 {
@@ -81,18 +99,8 @@ static bool find_weights(const double *a, const double *b, mpq_t *shift, mpq_t *
     bool found = false;
 
     each(&s, init);
-    for (unsigned set = 1; !found && set < 1u << COLUMNS; set++) {
-        int width = 0, column[COLUMNS];
-
-        for (int c = 0; c < COLUMNS; c++)
-            if (set >> c & 1) column[width++] = c;
-        if (width > ROWS) continue;
-        for (int c = 0; c < width; c++) set_column(&s, c, column[c], a, b, shift);
-        for (int k = 0; k < ROWS; k++) mpq_set_ui(s.entry[k][width], k >= 3, 1);
-        found = solve(&s, width);
-        for (int c = 0; c < COLUMNS; c++) mpq_set_ui(weight[c], 0, 1);
-        for (int c = 0; found && c < width; c++) mpq_set(weight[column[c]], s.entry[c][width]);
-    }
+    for (unsigned set = 1; !found && set < 1u << COLUMNS; set++)
+        found = try_set(&s, set, a, b, shift, weight);
     each(&s, clear);
     return found;
 }
@@ -112,6 +120,25 @@ static void set_point(mpq_t *point, const double *a, mpq_t *weight)
         }
     }
     mpq_clear(term);
+}
+
+void ts_each_common_corner(const double *a, const double *b, void (*each_corner)(void *, mpq_t *),
+                           void *context)
+{
+    mpq_t weight[COLUMNS], point[3];
+    struct system s;
+
+    each(&s, init);
+    for (int i = 0; i < COLUMNS; i++) mpq_init(weight[i]);
+    for (int k = 0; k < 3; k++) mpq_init(point[k]);
+    for (unsigned set = 1; set < 1u << COLUMNS; set++)
+        if (try_set(&s, set, a, b, NULL, weight)) {
+            set_point(point, a, weight);
+            each_corner(context, point);
+        }
+    for (int i = 0; i < COLUMNS; i++) mpq_clear(weight[i]);
+    for (int k = 0; k < 3; k++) mpq_clear(point[k]);
+    each(&s, clear);
 }
 
 bool ts_common_point(const double *a, const double *b, double *point)

@@ -35,11 +35,14 @@ struct search {
 
 static void each(struct search *s, void (*what)(mpz_t))
 {
-    mpz_t *number[] = {&s->best, &s->norm, &s->value, &s->length, &s->left, &s->right};
-
     for (int i = 0; i < 9; i++) what(s->axis[i / 3][i % 3]);
     for (int k = 0; k < 3; k++) what(s->along[k]);
-    for (size_t i = 0; i < sizeof number / sizeof *number; i++) what(*number[i]);
+    what(s->best);
+    what(s->norm);
+    what(s->value);
+    what(s->length);
+    what(s->left);
+    what(s->right);
 }
 
 static void init(mpz_t x) { mpz_init(x); }

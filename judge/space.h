@@ -29,6 +29,10 @@ void ts_separation(mpq_t separation, mpq_t relative, const double *a, const doub
 /* point.c: ts_common_point of a and b, which is moved by the shift; NULL: it is not moved. */
 bool ts_point_of_moved(const double *a, const double *b, mpq_t *shift, double *point);
 
+/* point.c: all vertices of the linear program of a common point, as points; some more than once. */
+void ts_each_common_corner(const double *a, const double *b, void (*each_corner)(void *, mpq_t *),
+                           void *context);
+
 /* How far each corner is along s->direction. */
 void ts_space_project(struct ts_space *s);
 

@@ -52,12 +52,12 @@ if grep -qE 'FAULTS|passed' issue.md; then bad "a table in the report"; else goo
 # Its code compiles, and has the vertices and faces of the case, in their order.
 {
     printf '#include <stdint.h>\n#include <stdio.h>\n'
-    sed -n '/^```c$/,/^```$/p' issue.md | grep -v '^```'
+    awk '/^.../ && substr($0, 1, 3) == sprintf("%c%c%c", 96, 96, 96) { code = $0 ~ /c$/; next } code' issue.md
     echo '#define PUT(x) for (unsigned i = 0; i < sizeof x / sizeof *x; i += 3)'
     echo 'int main(void) {'
     for f in a b; do
-        echo "PUT(vertex_${f}_0) printf(\"vertex %a %a %a\\n\", vertex_${f}_0[i], vertex_${f}_0[i + 1], vertex_${f}_0[i + 2]);"
-        echo "PUT(face_$f) printf(\"face %u %u %u\\n\", face_${f}[i], face_${f}[i + 1], face_${f}[i + 2]);"
+        printf 'PUT(vertex_%s_0) printf("vertex %%a %%a %%a\\n", vertex_%s_0[i], vertex_%s_0[i + 1], vertex_%s_0[i + 2]);\n' $f $f $f $f
+        printf 'PUT(face_%s) printf("face %%u %%u %%u\\n", face_%s[i], face_%s[i + 1], face_%s[i + 2]);\n' $f $f $f $f
     done
     echo 'return 0; }'
 } >in/issue.c

@@ -273,6 +273,51 @@ static void check_classes(void)
     expect(!ts_is_plainer(&large, &large), "none is plainer than itself");
 }
 
+static void expect_part(const double *a, const double *b, char kind, double measure,
+                        const char *what)
+{
+    double found;
+
+    expect(ts_common_part(a, b, &found) == kind && fabs(found - measure) < 1e-12 * (1 + measure),
+           what);
+    expect(ts_common_part(b, a, &found) == kind && fabs(found - measure) < 1e-12 * (1 + measure),
+           what);
+}
+
+/* A corner, edges and areas, of three to six corners, in several planes. */
+static void check_common(void)
+{
+    static const double half[9] = {0, 0, 0, 2, 0, 0, 0, 2, 0},
+                        other[9] = {2, 2, 0, 2, 0, 0, 0, 2, 0},
+                        over[9] = {1, 1, 0, 1, -1, 0, -1, 1, 0},
+                        wall[9] = {0, 0, 0, 2, 0, 0, 0, 0, 2}, up[9] = {0, 0, 3, 1, 0, 3, 0, 1, 3},
+                        pin[9] = {0.5, 0.5, 0, 1, 1, 1, 1, 2, 1},
+                        flat[9] = {0.25, 0.25, 0, 0.5, 0.5, 0, 0.75, 0.75, 0};
+    double star[2][9], steep[2][9];
+
+    expect_part(half, half, 'a', 2, "a face and itself");
+    expect_part(half, other, 'l', sqrt(8), "a diagonal");
+    expect_part(half, over, 'a', 1, "a square of area 1");
+    expect_part(half, wall, 'l', 2, "an edge between a floor and a wall");
+    expect_part(half, pin, 'p', 0, "the tip of a pin");
+    expect_part(half, up, 0, 0, "nothing");
+    expect_part(half, flat, 'l', sqrt(0.5), "a face without area that lies in another one");
+    for (int i = 0; i < 9; i++) { /* a hexagon of side 1, whose area is 3/2 of the root of 3 */
+        static const double turn[6] = {
+            0, 1.5, -1.5, 1.7320508075688772, -0.8660254037844386, -0.8660254037844386};
+        int k = i % 3;
+
+        star[0][i] = k == 2 ? 0 : turn[k == 0 ? i / 3 : 3 + i / 3];
+        star[1][i] = -star[0][i];
+    }
+    expect_part(star[0], star[1], 'a', 1.5 * sqrt(3), "two triangles that make a star");
+    for (int i = 0; i < 9; i++) { /* z = x + y: the area grows by the root of 3 */
+        steep[0][i] = i % 3 == 2 ? half[i - 2] + half[i - 1] : half[i];
+        steep[1][i] = i % 3 == 2 ? over[i - 2] + over[i - 1] : over[i];
+    }
+    expect_part(steep[0], steep[1], 'a', sqrt(3), "the same in a steep plane");
+}
+
 /* ---- findings ---- */
 
 /* Two faces on the floor and two pins: pin `deep` goes through its face, the other one touches its
@@ -330,6 +375,7 @@ int main(void)
     check_many();
     expect(placed > checked / 8 * 3 / 4, "most sizes have a place that is found");
     check_classes();
+    check_common();
     for (uint32_t deep = 0; deep < 2; deep++) {
         check_plainest(deep, 5);
         check_plainest(deep, 0x1p101);

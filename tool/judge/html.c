@@ -23,7 +23,6 @@ static void put_verdicts(FILE *out, const struct judge_run *run)
     for (size_t i = 0; i < run->rows.count; i++) {
         struct judge_tally total = judge_total(run, judge_row(run, i));
         enum judge_worst worst = judge_worst(&total);
-        char *sentence = judge_sentence(&total);
 
         fprintf(out, "<li><a href=\"#row%zu\">", i);
         put_name(out, judge_row(run, i));
@@ -31,9 +30,8 @@ static void put_verdicts(FILE *out, const struct judge_run *run)
                 worst == JUDGE_NONE    ? "ok"
                 : worst == JUDGE_PLAIN ? "bad"
                                        : "lesser");
-        tool_escaped(out, sentence ? sentence : "out of memory");
+        judge_put_sentence(out, &total);
         fputs("</span></li>\n", out);
-        free(sentence);
     }
     fputs("</ul>\n", out);
 }

@@ -188,8 +188,8 @@ enum judge_worst judge_worst(const struct judge_tally *tally);
 int judge_status(enum judge_worst worst);
 const char *judge_word(const struct judge_tally *tally);
 
-/* The verdict on a tally as a sentence; the caller's to free. NULL: no memory. */
-char *judge_sentence(const struct judge_tally *tally);
+/* The verdict on a tally as a sentence, in letters that need no escape. */
+void judge_put_sentence(FILE *out, const struct judge_tally *tally);
 
 /* Depth or gap of the pair that evidence is about, as exact fractions; `exact` is the caller's to
  * free, and `relative` is a part of it. False: there is no pair, or no memory. */

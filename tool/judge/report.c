@@ -105,17 +105,6 @@ static void put_evidence(const struct judge_run *run, const struct judge_row *ro
     }
 }
 
-static void put_sentence(struct judge_run *run, const char *name, const struct judge_tally *total)
-{
-    char *sentence = judge_sentence(total);
-
-    if (sentence)
-        printf("%s: %s\n", name, sentence);
-    else
-        judge_no_memory(run);
-    free(sentence);
-}
-
 void judge_table_end(struct judge_run *run)
 {
     size_t clean = 0, again = 0;
@@ -128,7 +117,9 @@ void judge_table_end(struct judge_run *run)
         judge_name(row, name);
         put_row(name, "total", &total);
         put_severities(&total);
-        put_sentence(run, name, &total);
+        printf("%s: ", name);
+        judge_put_sentence(stdout, &total);
+        putchar('\n');
         judge_mesh_print(row);
         put_evidence(run, row);
         if (row->remark[0]) printf("    %s: %s\n", ts_fault_names[row->remarked].name, row->remark);
@@ -237,9 +228,12 @@ static void json_promises(struct tool_json *json, const struct judge_row *row)
 static void json_verdict(struct tool_json *json, struct judge_run *run,
                          const struct judge_tally *total)
 {
-    char *sentence = judge_sentence(total);
+    size_t size;
+    char *sentence = NULL;
+    FILE *out = open_memstream(&sentence, &size);
 
-    if (!sentence) judge_no_memory(run);
+    if (out) judge_put_sentence(out, total);
+    if (!out || fclose(out) != 0) judge_no_memory(run);
     tool_json_text(json, "verdict", sentence);
     free(sentence);
 }

@@ -118,25 +118,16 @@ static void put_faults(FILE *out, const struct judge_tally *t)
     for (int i = 0; i < TS_FAULTS; i++) put_lesser(out, t, i);
 }
 
-char *judge_sentence(const struct judge_tally *t)
+void judge_put_sentence(FILE *out, const struct judge_tally *t)
 {
-    size_t size;
-    char *text = NULL;
-    FILE *out = open_memstream(&text, &size);
-
-    if (!out) return NULL;
-    if (!t->cases && !judge_faulty(t)) {
+    if (!t->cases && !judge_faulty(t))
         fputs("no cases", out);
-    } else if (!judge_faulty(t)) {
+    else if (!judge_faulty(t))
         fprintf(out, "no fault in %" PRIu64 " cases with %" PRIu64 " contacts", t->cases,
                 t->contacts);
-    } else {
+    else
         put_faults(out, t);
-    }
     if (t->cut) fputs("; cut short", out);
-    if (fclose(out) == 0) return text;
-    free(text);
-    return NULL;
 }
 
 bool judge_size_text(const struct judge_evidence *p, enum ts_fault fault, struct judge_measure *m)
@@ -165,5 +156,21 @@ void judge_put_size(FILE *out, const struct judge_evidence *p, enum ts_fault fau
         fprintf(out, "The %s is %s, about %.6g; of the longest edge it is %s, about %.6g: %s.\n",
                 m.name, m.exact, size->length, m.relative, size->relative,
                 ts_severity_names[size->severity].phrase);
+    if (p->findings.paired[fault] && !size->apart) {
+        double a[9], b[9], measure;
+
+        judge_corners(p, fault, 0, a);
+        judge_corners(p, fault, 1, b);
+        switch (ts_common_part(a, b, &measure)) {
+        case 'a':
+            fprintf(out, "The faces have an area of about %.6g in common.\n", measure);
+            break;
+        case 'l':
+            fprintf(out, "The faces have a segment in common, about %.6g long.\n", measure);
+            break;
+        default:
+            fputs("The faces have one point in common.\n", out);
+        }
+    }
     free(m.exact);
 }
