@@ -45,9 +45,10 @@ check "boxes answer after an update as after a new start" has boxes "'stale': 0,
 check "boxes answer all" has boxes "'rubbish': 0"
 
 # Each of these answers the first question, which comes when it is loaded, and then does its own.
-answers='read() { while IFS= builtin read -r line; do [ "$line" != end ] || break; done; }; read; echo end; read'
-for one in 'dies:kill -SEGV $$' 'ends:exit 3' 'talks:echo hello; echo end; cat >/dev/null' \
-    'short:echo end; cat >/dev/null'; do
+answers='read() { while IFS= builtin read -r line || exit 0; do [ "$line" != end ] || break; done; }
+read; echo end; read'
+for one in 'dies:kill -SEGV $$' 'ends:exit 3' 'talks:while :; do echo hello; echo end; read; done' \
+    'short:while :; do echo end; read; done'; do
     printf '%s\n%s\n' "$answers" "${one#*:}" >"$work/${one%%:*}.sh"
     adapter "${one%%:*}" "\"bash\",\"$work/${one%%:*}.sh\""
     judge "${one%%:*}" --family pair --count 1
