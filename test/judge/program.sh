@@ -45,6 +45,7 @@ check "boxes answer after an update as after a new start" has boxes "'stale': 0,
 check "boxes answer all" has boxes "'rubbish': 0"
 
 # Each of these answers the first question, which comes when it is loaded, and then does its own.
+# shellcheck disable=SC2016 # the program's own
 answers='read() { while IFS= builtin read -r line || exit 0; do [ "$line" != end ] || break; done; }
 read; echo end; read'
 for one in 'dies:kill -SEGV $$' 'ends:exit 3' 'talks:while :; do echo hello; echo end; read; done' \
