@@ -55,6 +55,8 @@ int tool_figure_ldi(void);
 int tool_figure_layers(void);
 int tool_figure_volume(void);
 int tool_figure_house(void);
+int tool_figure_overlap(void);
+int tool_figure_signs(void);
 
 /* tool/volume/bound.c: between which numbers the volume lies that two meshes have in common, whose
  * vertices are where they were seen: rounded outward, docs/volume.md, part 6. Looks closely enough

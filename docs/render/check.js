@@ -4,6 +4,7 @@
 const seen = {}, wrong = {}, report = [];
 const targets = []; // links with an anchor, looked at when all pages were seen
 const ids = {};     // page -> id -> what its element says
+const leads = {};   // page -> pages that it links to
 
 function look(what, good, text) {
     seen[what] = (seen[what] || 0) + 1;
@@ -24,6 +25,7 @@ function links(doc, page) {
         }
         const path = local(to);
         look("links", path !== null && files.has(path), `${page}: ${a.getAttribute("href")}`);
+        leads[page].add(path);
         if (anchor) targets.push({page, path, anchor: decodeURIComponent(anchor), name: a.dataset.name});
     }
 }
@@ -59,9 +61,19 @@ function resources(frame, page) {
 }
 
 /* Nothing is wider than a page that is as wide as this, but for what scrolls. */
-function width(doc, page) {
+function width(doc, page, what) {
     const over = doc.documentElement.scrollWidth - doc.documentElement.clientWidth;
-    look("pages fit the window", over <= 0, `${page}: ${over} pixels too wide`);
+    look(what, over <= 0, `${page}: ${over} pixels too wide`);
+}
+
+/* A table that was not understood is left as text with strokes at the beginning of its lines, or within one. */
+function tables(doc, page) {
+    for (const p of doc.querySelectorAll("main p, main li"))
+        look("tables are tables", !/^\s*\|.*\||\|\s*:?-{3,}/m.test(p.textContent), `${page}: ${p.textContent.slice(0, 60)}`);
+    for (const table of doc.querySelectorAll("main table")) {
+        const counts = new Set([...table.rows].map(row => row.cells.length));
+        look("tables are whole", counts.size === 1 && table.tBodies.length > 0, `${page}: ${table.textContent.slice(0, 60)}`);
+    }
 }
 
 function open(page) {
@@ -72,6 +84,7 @@ function open(page) {
             const doc = frame.contentDocument;
             look("pages open", doc && doc.body && doc.body.textContent.length > 100, page);
             ids[page] = {};
+            leads[page] = new Set();
             for (const el of doc.querySelectorAll("[id]")) {
                 look("anchors are unique", !(el.id in ids[page]), `${page}: ${el.id} is there twice`);
                 ids[page][el.id] = el.textContent;
@@ -79,7 +92,12 @@ function open(page) {
             links(doc, page);
             formulas(doc, page);
             resources(frame, page);
-            if (ours(page)) width(doc, page);
+            if (ours(page)) {
+                tables(doc, page);
+                width(doc, page, "pages fit the window");
+                frame.style.width = "390px";
+                width(doc, page, "pages fit a phone");
+            }
             frame.remove();
             done();
         };
@@ -88,10 +106,39 @@ function open(page) {
     });
 }
 
-const ours = page => !page.endsWith("judge-report.html");
+const ours = page => !page.endsWith("judge-report.html") && !/^(book|lecture)\.html$/.test(page);
+
+/* Every page can be come to from the first one; those that only the PDFs are printed from need not. */
+function reached() {
+    const seen = new Set(["index.html"]);
+    for (const page of seen)
+        for (const next of leads[page] || []) if (next in leads) seen.add(next);
+    for (const page of pages)
+        if (!/^(book|lecture)\.html$/.test(page)) look("pages can be reached", seen.has(page), page);
+}
+
+/* The search finds what is there, and says so of what is not. */
+function search(question, finds) {
+    return new Promise(done => {
+        const frame = document.createElement("iframe");
+        frame.onload = () => {
+            const found = frame.contentDocument.querySelectorAll("#found li a").length;
+            look("the search", found > 0 === finds, `${found} sections for "${question}"`);
+            frame.remove();
+            done();
+        };
+        frame.src = root + "search.html?q=" + encodeURIComponent(question);
+        document.body.append(frame);
+    });
+}
 
 async function check() {
     for (const page of pages) await open(page);
+    reached();
+    if (files.has("search.html")) {
+        await search("insertion permutation", true);
+        await search("zyzzyva", false);
+    }
     for (const {page, path, anchor, name} of targets) {
         const text = ids[path] && ids[path][anchor];
         look(anchor.startsWith("L-") ? "links to lines" : "anchors", text !== undefined, `${page}: ${path}#${anchor}`);

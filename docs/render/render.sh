@@ -79,7 +79,7 @@ definitions >"$work/definitions"
 links_of() { grep -oE '\]\([A-Za-z0-9_/.-]+\.md' "$1" | sed "s|](|$2|" | awk '!seen[$0]++'; }
 # The chapters of algorithms are those of the section "Chapters" of docs/README.md, those of the course are in docs/proofs.md.
 sed -n '/^## Chapters/,/^## Proofs/p' docs/README.md >"$work/chapters.md"
-chapters=$(links_of "$work/chapters.md" docs/ | sed '/^docs\/proofs/d')
+chapters=$(links_of "$work/chapters.md" docs/ | sed '/^docs\/proofs/d; /^docs\/papers/d')
 course=$({ echo docs/course.md && echo docs/proofs.md && links_of docs/course.md docs/ && links_of docs/proofs.md docs/; } |
     grep -E '^docs/(course\.md|proofs\.md|proofs/)' | awk '!seen[$0]++')
 others=$({ links_of docs/README.md docs/ && echo CONTRIBUTING.md && find docs -name '*.md' ! -path docs/lecture.md | LC_ALL=C sort; } |
@@ -164,6 +164,8 @@ for page in $pages; do
     running=$((running + 1))
 done
 wait
+told() { LC_ALL=C sort -u "$work/problems" >&2 && [ ! -s "$work/problems" ]; } # what pages say wrongly
+told
 
 list_of() { # PAGE...
     local page
@@ -359,8 +361,7 @@ if [ "$what" != html ]; then
     render_lecture
 fi
 
-LC_ALL=C sort -u "$work/problems" >&2
-[ ! -s "$work/problems" ]
+told
 cp "$work/sources" "$out/sources.txt"
 rm -rf "$work"
 echo "rendered: $(wc -l <<<"$pages") pages, $(wc -l <"$out/sources.txt") sources, in $out"

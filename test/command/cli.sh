@@ -144,7 +144,7 @@ refuses "'nothing' is no scene" tightness nothing
 refuses "expected a body that morphs" tightness bumpy
 refuses "expected a level" tightness dolphin --level 1000
 refuses "expected one scene" tightness dolphin bumpy
-for figure in star hierarchy refit bucket bucket-boxes skin corner lost spheretree room voi ldi layers volume house; do
+for figure in star hierarchy refit bucket bucket-boxes skin corner lost spheretree room voi ldi layers volume house overlap signs; do
     works figure "$figure"
     same "docs/figure/$figure.svg is not what the command prints" "$srcdir/docs/figure/$figure.svg" out/text
 done

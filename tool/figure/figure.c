@@ -19,14 +19,15 @@ static const char doc[] =
     "volumes of interest of two boxes (after fig. 3 of paper 004); ldi: lines through a body, and "
     "the triangles that pixels belong to (after fig. 4 of paper 004); layers: those of two pixels, "
     "unsorted and sorted (after fig. 5 of paper 004); volume: what two bodies "
-    "have in common in a row of pixels (after fig. 6 of paper 004); or house: the folders of this "
-    "project and its columns."
+    "have in common in a row of pixels (after fig. 6 of paper 004); house: the folders of this "
+    "project and its columns; overlap: which boxes meet one box; or signs: the sign of a "
+    "determinant near a line, in doubles and exactly."
     "\vExample:\n"
     "  touchstone figure star >star.svg";
 
 #define NAMES                                                                                      \
     "star, hierarchy, refit, bucket, bucket-boxes, skin, corner, lost, spheretree, room, voi, "    \
-    "ldi, layers, volume or house"
+    "ldi, layers, volume, house, overlap or signs"
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -182,7 +183,9 @@ static const struct figure {
                {"layers", tool_figure_layers},
                {"ldi", tool_figure_ldi},
                {"volume", tool_figure_volume},
-               {"house", tool_figure_house}};
+               {"house", tool_figure_house},
+               {"overlap", tool_figure_overlap},
+               {"signs", tool_figure_signs}};
 
 int tool_figure(int argc, char **argv)
 {
