@@ -1,5 +1,4 @@
-"""Survivors that are accepted, each with its reason (accepted.txt), and which pieces of the campaign
-were run (campaign.txt)."""
+"""Survivors that are accepted, each with its reason (accepted.txt)."""
 
 import fnmatch
 
@@ -11,11 +10,6 @@ def rows(path):
         for number, line in enumerate(file, 1):
             if line.strip() and not line.startswith("#"):
                 yield number, line.rstrip("\n").split("\t")
-
-
-def shards_done(top):
-    """(K, N) of each piece in campaign.txt."""
-    return [tuple(map(int, row[0].split("/"))) for _, row in rows(f"{top}/ci/mutation/campaign.txt")]
 
 
 class Accepted:

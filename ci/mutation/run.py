@@ -13,6 +13,7 @@ import threading
 
 import accepted
 import build
+import campaign
 import coverage
 import source
 import suite
@@ -36,6 +37,7 @@ def parse():
     parser.add_argument("--most", type=int)
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--short", action="store_true")
+    parser.add_argument("--record", action="store_true")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("file", nargs="*")
     return parser.parse_args()
@@ -70,8 +72,8 @@ def changed_lines(top, revision):
     return lines
 
 
-def choose(options, mutants, allowed):
-    """The mutants to try, in their order."""
+def choose(options, mutants, allowed, done):
+    """The mutants to try, in their order. done: what the campaign has found out."""
     top = options.top
     if options.file:
         mutants = [m for m in mutants if any(m.file.startswith(f) for f in options.file)]
@@ -93,10 +95,8 @@ def choose(options, mutants, allowed):
     head = git(top, "rev-parse", "HEAD").stdout.strip() or "none"
     print(f"revision {revision[:10]} is not known here: a sample drawn by {head[:10]}")
     known = source.sample(mutants, SEED, 6000)
-    done = accepted.shards_done(top)
-    if done:
-        known = [m for i, m in enumerate(known) if any(i % n == k - 1 for k, n in done)]
-    return sorted(known, key=lambda m: m.order(head))[: options.most or 30]
+    caught = [m for m in known if done.look_up(m) == "caught"]
+    return sorted(caught or known, key=lambda m: m.order(head))[: options.most or 30]
 
 
 class Trial:
@@ -190,12 +190,13 @@ class Trial:
 
 
 class Record:
-    """What was found out before, a line of JSON a mutant, so that a run can be gone on with."""
+    """What was found out before: a line of JSON a mutant, so that a run can be gone on with. A campaign also believes
+    what it has found elsewhere and landed."""
 
-    def __init__(self, path, texts):
+    def __init__(self, path, done, believes):
         self.path, self.lock = path, threading.Lock()
-        self.version = {f: hashlib.sha256(t.encode()).hexdigest()[:16] for f, t in texts.items()}
-        self.known = {}
+        self.done = done if believes else None
+        self.version, self.known = done.version, {}
         if os.path.exists(path):
             with open(path, encoding="utf-8") as file:
                 for line in file:
@@ -204,7 +205,9 @@ class Record:
                         self.known[row["name"], row["version"]] = row
 
     def look_up(self, mutant):
-        return self.known.get((mutant.name, self.version[mutant.file]))
+        here = self.known.get((mutant.name, self.version[mutant.file]))
+        landed = self.done.look_up(mutant) if self.done else None
+        return here or (landed and {"verdict": landed})
 
     def add(self, mutant, verdict, test, **more):
         row = {"name": mutant.name, "version": self.version[mutant.file], "line": mutant.line,
@@ -232,17 +235,25 @@ def main():
     options = parse()
     mutants, texts = all_mutants(options.top)
     allowed = accepted.Accepted(options.top, mutants)
-    chosen = choose(options, mutants, allowed)
+    done = campaign.Campaign(f"{options.top}/ci/mutation/campaign.txt", texts)
+    os.makedirs(options.work, exist_ok=True)
+    record = Record(f"{options.work}/results.jsonl", done, options.campaign or options.record)
+    if options.record:
+        for mutant in mutants:
+            row = record.look_up(mutant)
+            if row:
+                done.take(mutant, row["verdict"])
+        done.write()
+        return 0
+    chosen = choose(options, mutants, allowed, done)
     if options.list:
         for mutant in chosen:
             print(f"{mutant.file}:{mutant.line}: {mutant.function}: {mutant.kind}: {mutant.change}")
         return 0
-    os.makedirs(options.work, exist_ok=True)
-    record = Record(f"{options.work}/results.jsonl", texts)
     trial = Trial(options, texts, options.folder)
     if options.coverage:
         trial.learn_lines(chosen)
-    rows, done = {}, 0
+    rows, count = {}, 0
 
     strict = None
     if options.sanitize:
@@ -267,11 +278,11 @@ def main():
             if verdict in ("left", "survived") and allowed.reason(mutant):
                 verdict = "accepted"
             rows[mutant.name] = verdict
-            done += 1
+            count += 1
             if verdict in ("left", "survived"):
                 print(f"{mutant.file}:{mutant.line}: {mutant.function}: {mutant.kind}: {verdict}: {mutant.change}", flush=True)
-            elif done % 50 == 0:
-                print(f"{done} of {len(chosen)}", file=sys.stderr, flush=True)
+            elif count % 50 == 0:
+                print(f"{count} of {len(chosen)}", file=sys.stderr, flush=True)
     total = print_table(rows, chosen)
     failed = total["left"] + total["survived"] + allowed.report()
     print(f"{total['caught'] + total['sanitizers'] + total['accepted']} passed, {failed} failed")

@@ -6,6 +6,7 @@ import sys
 import tempfile
 
 import accepted
+import campaign
 import coverage
 import source
 import suite
@@ -75,6 +76,18 @@ def comes_by(mutants):
     return [[lines.comes_by(t, next(m for m in mutants if m.line == n)) for t in tests] for n in (10, 11)]
 
 
+def recorded(mutants, path):
+    """What is read back of three mutants after two verdicts were written, of the same file and of a changed one."""
+    with open(path, "w", encoding="utf-8"):
+        pass
+    first = campaign.Campaign(path, {"f.c": TEXT})
+    for mutant, verdict in zip(mutants, ("same code", "caught")):
+        first.take(mutant, verdict)
+    first.write()
+    again = [campaign.Campaign(path, {"f.c": text}) for text in (TEXT, TEXT + " ")]
+    return [[c.look_up(m) for m in mutants[:3]] for c in again]
+
+
 def main():
     mutants = source.mutants_of("f.c", TEXT)
     found = "".join(f"{m.function} {m.kind} {m.text}".rstrip() + "\n" for m in mutants)
@@ -92,6 +105,8 @@ def main():
             file.write(f"{mutants[1].name}\tbecause\n")
             file.write("f.c\tf\t*\t*\tspeed: not for all of a function\n")
             file.write("g*.c\t*\t*\t*\tdistribution: no such file\n")
+        expected = [["same code", "caught", None], [None, None, None]]
+        failed += check("what is recorded", recorded(mutants, f"{top}/campaign.txt"), expected)
         known = accepted.Accepted(top, mutants)
         failed += check("what is accepted", [bool(known.reason(m)) for m in mutants[:3]], [True, False, False])
         failed += check("lines of the list that are wrong", len(known.wrong), 4)
