@@ -259,7 +259,10 @@ static void add_printed(struct tool_sheet *sheet, const struct table *table)
 static void find(const struct repro_room *room, struct tool_sheet *sheet,
                  const struct repro_finding *finding)
 {
-    repro_claim_printed(sheet, finding->what, finding->printed, "", finding->paper);
+    char claim[TOOL_SHEET_CELL];
+
+    snprintf(claim, sizeof claim, "as printed: %s", finding->what);
+    repro_claim_printed(sheet, claim, finding->printed, "", finding->paper);
     repro_find(room->repro, finding);
 }
 
