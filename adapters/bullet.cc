@@ -14,8 +14,10 @@
 
 #ifdef BT_USE_DOUBLE_PRECISION
 #define PRECISION "double"
+#define PROMISES  0
 #else
 #define PRECISION "float"
+#define PROMISES  TS_ADAPTER_FLOAT
 #endif
 #define LIBRARY "Bullet " BULLET_VERSION " " PRECISION
 
@@ -168,9 +170,9 @@ void destroy(void *scene) { delete static_cast<Scene *>(scene); }
 } // namespace
 
 const ts_adapter ts_adapters[] = {{TS_ADAPTER_VERSION, LIBRARY, "GImpact, refit", create,
-                                   update<true>, all, nullptr, destroy, TS_ADAPTER_FLOAT},
+                                   update<true>, all, nullptr, destroy, PROMISES},
                                   {TS_ADAPTER_VERSION, LIBRARY, "GImpact, rebuild", create,
-                                   update<false>, all, nullptr, destroy, TS_ADAPTER_FLOAT},
+                                   update<false>, all, nullptr, destroy, PROMISES},
                                   {TS_ADAPTER_VERSION, LIBRARY, "box set, refit", create,
-                                   update<true>, all_by_parts, nullptr, destroy, TS_ADAPTER_FLOAT},
+                                   update<true>, all_by_parts, nullptr, destroy, PROMISES},
                                   {}};

@@ -87,7 +87,7 @@ void ts_child_roll_call(const char *path, int pipe)
     if (!ts_send_all(pipe, &roll, sizeof roll)) _exit(1);
     for (uint64_t i = 0; !roll.problem[0] && i < roll.count; i++) {
         const struct ts_adapter adapter = entry_of(table, i);
-        struct ts_entry entry = {.promises = adapter.promises};
+        struct ts_entry entry = {.promises = (uint32_t)adapter.promises};
 
         snprintf(entry.library, sizeof entry.library, "%s", adapter.library);
         snprintf(entry.name, sizeof entry.name, "%s", adapter.name);

@@ -62,8 +62,8 @@ void ts_size_of(const double *a, const double *b, bool extreme, bool single, str
  * direction, of length 1, along which it is measured. False: no such point was found. */
 bool ts_size_place(const double *a, const double *b, double *point, double *direction);
 
-/* What they have in common, as far as it has a measure: 'p', a point; 'l', a segment, and its length; 'a',
- * a polygon, and its area; 0: nothing. The measure is rounded. */
+/* What they have in common, as far as it has a measure: 'p', a point; 'l', a segment, and its
+ * length; 'a', a polygon, and its area; 0: nothing. The measure is rounded. */
 char ts_common_part(const double *a, const double *b, double *measure);
 
 /* Whether one weighs more than the other: of a plainer kind, or relatively larger. */

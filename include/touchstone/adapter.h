@@ -55,7 +55,7 @@ struct ts_adapter {
 
     void (*destroy)(void *scene);
 
-    uint32_t promises; /* of enum ts_adapter_promise, added up; 0: the contract, no more */
+    uint64_t promises; /* of enum ts_adapter_promise, added up; 0: the contract, no more */
 };
 
 #ifdef __cplusplus

@@ -45,7 +45,7 @@ if grep -q "Faulty right (strict)" open.html; then good; else bad "the page has 
 
 # The table as it was before there were promises.
 mkdir -p in/touchstone
-sed 's/TS_ADAPTER_VERSION 2/TS_ADAPTER_VERSION 1/; /uint32_t promises;/d' "$srcdir/include/touchstone/adapter.h" >in/touchstone/adapter.h
+sed 's/TS_ADAPTER_VERSION 2/TS_ADAPTER_VERSION 1/; /uint64_t promises;/d' "$srcdir/include/touchstone/adapter.h" >in/touchstone/adapter.h
 sed 's/, PROMISES}/}/' "$srcdir/test/judge/faulty.c" >in/old.c
 compile old.so -iquote in in/old.c "$srcdir/ref/triangle.c"
 works judge ./old.so --only right --family vertex --family pair --count 60

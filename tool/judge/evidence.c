@@ -111,7 +111,7 @@ static void put_command(FILE *out, const struct judge_run *run, const struct jud
     tool_put_path(out, path);
     if (row->rules.open) fputs(" --open", out);
     if (row->rules.rounded) fputs(" --float", out);
-    if (row->again) fputs(" --strict", out);
+    if (row->who.promises && !row->rules.open && !row->rules.rounded) fputs(" --strict", out);
     snprintf(limit, sizeof limit, "%g", run->limits.seconds);
     if (strtod(limit, NULL) != run->limits.seconds)
         snprintf(limit, sizeof limit, "%.17g", run->limits.seconds);
