@@ -118,6 +118,26 @@ static void write_case(const struct scene *s)
     fputs("end\n", program.to);
 }
 
+/* A face's number, and behind it this character; what is behind that, or NULL. */
+static const char *read_face(const char *text, char behind, uint32_t *to)
+{
+    unsigned long long value;
+    char *end;
+
+    if (!isdigit((unsigned char)*text)) return NULL;
+    value = strtoull(text, &end, 10);
+    *to = (uint32_t)value;
+    return value < UINT32_MAX && *end == behind ? end + 1 : NULL;
+}
+
+/* Whether a line names a pair. */
+static bool read_pair(const char *line, uint32_t *a, uint32_t *b)
+{
+    const char *rest = strncmp(line, "contact ", 8) == 0 ? read_face(line + 8, ' ', a) : NULL;
+
+    return rest && read_face(rest, '\n', b);
+}
+
 /* Reads to the line "end", and reports what is said of the last frame. False: that is no answer to
  * so many frames. */
 static bool answer(ts_adapter_found *found, void *context, size_t frames)
@@ -128,14 +148,13 @@ static bool answer(ts_adapter_found *found, void *context, size_t frames)
 
     if (fflush(program.to) != 0) end_likewise();
     for (;;) {
-        unsigned a, b;
-        char more;
+        uint32_t a, b;
 
         if (getline(&line, &room, program.from) < 0) end_likewise();
         if (strcmp(line, "end\n") == 0) break;
         if (strcmp(line, "frame\n") == 0)
             seen++;
-        else if (sscanf(line, "contact %u %u%c", &a, &b, &more) == 3 && more == '\n') {
+        else if (read_pair(line, &a, &b)) {
             if (seen == frames && found) found(context, a, b);
         } else if (strncmp(line, "property ", 9) != 0 && strncmp(line, "contacts ", 9) != 0)
             good = false;

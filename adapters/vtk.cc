@@ -1,6 +1,7 @@
-// vtk.cc: VTK's two filters that name pairs of cells. vtkCollisionDetectionFilter, with tolerances
-// 0 and its own search through trees of oriented boxes; vtkIntersectionPolyDataFilter, which makes
-// lines of intersection, with the tolerance that it has by itself and with 0.
+// vtk.cc: VTK's two filters that name pairs of cells. vtkCollisionDetectionFilter, with the
+// tolerances that it has by itself (0 for cells, 0.001 for the boxes of its search);
+// vtkIntersectionPolyDataFilter, which makes lines of intersection, with its own tolerance and with
+// 0.
 #include <vtkCellArray.h>
 #include <vtkCellData.h>
 #include <vtkCollisionDetectionFilter.h>
@@ -91,7 +92,6 @@ template <bool Stop> int collide(void *handle, ts_adapter_found *found, void *co
         filter->SetInputData(i, scene->mesh[i]);
         filter->SetMatrix(i, scene->still);
     }
-    filter->SetBoxTolerance(0);
     filter->SetCellTolerance(0);
     if (Stop)
         filter->SetCollisionModeToFirstContact();

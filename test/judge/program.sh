@@ -49,7 +49,7 @@ check "boxes answer all" has boxes "'rubbish': 0"
 answers='read() { while IFS= builtin read -r line || exit 0; do [ "$line" != end ] || break; done; }
 read; echo end; read'
 for one in 'dies:kill -SEGV $$' 'ends:exit 3' 'talks:while :; do echo hello; echo end; read; done' \
-    'short:while :; do echo end; read; done'; do
+    'short:while :; do echo end; read; done' 'pairs:while :; do printf "frame\ncontact 0\nend\n"; read; done'; do
     printf '%s\n%s\n' "$answers" "${one#*:}" >"$work/${one%%:*}.sh"
     adapter "${one%%:*}" "\"bash\",\"$work/${one%%:*}.sh\""
     judge "${one%%:*}" --family pair --count 1
@@ -59,6 +59,7 @@ check "its signal" has dies "signal 11"
 check "a program that ends is a crash, with its status" has ends "status 3"
 check "what is no answer is rubbish" has talks "'rubbish': 1"
 check "an answer without the frame is rubbish" has short "'rubbish': 1"
+check "half a pair is rubbish" has pairs "'rubbish': 1"
 
 adapter missing '"touchstone-no-such-program"'
 "$TOUCHSTONE" judge "$work/missing.so" --family pair --count 1 >"$work/missing" 2>&1 || :
