@@ -51,12 +51,13 @@ changed=$(diff <(lines_of outside "$starter") <(lines_of outside "$answer") | se
 written=$(lines_of inside "$answer")
 [ -n "$written" ] || refuse_answer "nothing stands between HOLE and END: $expected"
 # What would be believed and not proved, or hidden from one of the readers.
-forbidden='#|asm|ghost|admit|axiom|axiomatic|lemma|extern|__[A-Za-z]*|HOLE|END'
+words='asm|ghost|admit|axiom|axiomatic|lemma|extern|__[A-Za-z_]*|HOLE|END' signs='#'
 case $kind in
-invariant) forbidden+='|\*/|/\*|//@' ;;
-property) forbidden='HOLE|END' ;;
+invariant) signs+='|\*/|/\*|//@' ;;
+property) words='HOLE|END' signs='HOLE' ;;
 esac
-found=$(grep -oE -- "(^|[^A-Za-z0-9_])($forbidden)([^A-Za-z0-9_]|$)" <<<"$written " | grep -oE -- "$forbidden" | head -n 1 || :)
+found=$({ grep -oE -- "(^|[^A-Za-z0-9_])($words)([^A-Za-z0-9_]|$)" <<<"$written" | grep -oE -- "$words" && :; grep -oE -- "$signs" <<<"$written"; } |
+    head -n 1 || :)
 [ -z "$found" ] || refuse_answer "'$found' may not stand in a hole: $expected"
 
 # ---- does it run? ----------------------------------------------------------------------------------
