@@ -75,6 +75,9 @@ def changed_lines(top, revision):
 def choose(options, mutants, allowed, done):
     """The mutants to try, in their order. done: what the campaign has found out."""
     top = options.top
+    if not options.list and not suite.can_be_apart():
+        print(f"unshare does not work here, so that these stay whole: {', '.join(suite.REACHES_OTHERS)}")
+        mutants = [m for m in mutants if m.file not in suite.REACHES_OTHERS]
     if options.file:
         mutants = [m for m in mutants if any(m.file.startswith(f) for f in options.file)]
     if options.kind:

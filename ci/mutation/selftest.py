@@ -2,6 +2,7 @@
 a list of accepted survivors that is wrong is noticed. ci/mutants runs this first."""
 
 import os
+import subprocess
 import sys
 import tempfile
 
@@ -88,6 +89,12 @@ def recorded(mutants, path):
     return [[c.look_up(m) for m in mutants[:3]] for c in again]
 
 
+def seen_apart():
+    """The numbers of processes that a test apart sees: its own and bash's, not this one's."""
+    words = [*suite.APART, "bash", "-c", "cd /proc && echo [0-9]*"]
+    return subprocess.run(words, capture_output=True, text=True, check=True).stdout
+
+
 def main():
     mutants = source.mutants_of("f.c", TEXT)
     found = "".join(f"{m.function} {m.kind} {m.text}".rstrip() + "\n" for m in mutants)
@@ -97,6 +104,8 @@ def main():
     failed += check("functions in a sample", {m.function for m in few}, {"f", "LIMIT", "margin"})
     failed += check("a sample twice", [m.name for m in few], [m.name for m in source.sample(mutants, 1, 10)])
     failed += check("tests that come by", comes_by(mutants), [[True, False], [True, True]])
+    if suite.can_be_apart():
+        failed += check("processes that a test apart sees", seen_apart(), "1 2\n")
     with tempfile.TemporaryDirectory() as top:
         os.makedirs(f"{top}/ci/mutation")
         with open(f"{top}/ci/mutation/accepted.txt", "w", encoding="utf-8") as file:

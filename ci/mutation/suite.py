@@ -91,12 +91,25 @@ def tests_of(file, names, programs):
     ]
 
 
+# A broken keeper ends other processes than its own, up to all that there are: tests see none but theirs.
+APART = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc", "bash", "-c", '"$@"; exit $?', "-"]
+REACHES_OTHERS = ("judge/keeper.c", "judge/child.c", "judge/child_run.c")
+
+
+def can_be_apart():
+    try:
+        return subprocess.run([*APART, "true"], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
 class Runner:
     """memory: how many bytes a test may take; None: as many as there are, which the address sanitizer wants."""
 
     def __init__(self, top, folder, memory=8 << 30):
         self.top, self.folder, self.memory = top, folder, memory
         self.seconds, self.lock = {}, threading.Lock()
+        self.apart = APART if can_be_apart() else []
         printed = subprocess.run(["make", "-s", "print-environment"], cwd=folder, capture_output=True, check=True)
         variables = [word.split("=", 1) for word in printed.stdout.decode().split("\0") if "=" in word]
         # A browser takes more memory than a mutant may, and shows only what its page holds.
@@ -117,7 +130,7 @@ class Runner:
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
         process = subprocess.Popen(
-            words,
+            [*self.apart, *words],
             cwd=where,
             env=dict(self.environment, TOUCHSTONE=binary, TMPDIR=where, **more),
             stdin=subprocess.DEVNULL,
