@@ -29,7 +29,7 @@ ends() {
 ends 30 leads "hang: .*no answer within 0.2 seconds" --limit 0.2
 ends 30 helps "lost: " --count 20
 ends 30 helps_and_stays "hang: .*no answer within 0.3 seconds" --limit 0.3
-ends 60 stops "hang: .*no answer within 0.2 seconds" --limit 0.2
+ends 180 stops "hang: .*no answer within 0.2 seconds" --limit 0.2
 ends 30 kills "crash: .*the process was ended by signal 9" --limit 5
 
 # Who takes 256 MiB of shared memory has more than 64 MiB, and not more than 1024.
