@@ -268,6 +268,17 @@ fi
 if [ "$(grep '^|' out/all/table.md | awk -F'|' '{ print NF }' | sort -u)" = 10 ]; then good; else bad "table.md: not 8 columns"; fi
 if [ "$(grep -c '^<tr><td>00' out/all/table.html)" -eq $rows_of_table ]; then good; else bad "table.html has other rows"; fi
 ends out/all/table.html "</html>"
+# The page of experiments names every file of results, and no other.
+page=$srcdir/docs/repro.md
+for file in out/all/*; do
+    if grep -qF "\`${file##*/}\`" "$page"; then good; else bad "docs/repro.md does not name ${file##*/}"; fi
+done
+grep -ohE '`[0-9]{3}-[0-9]+[a-z]?[a-z0-9.-]*\.(csv|svg)`' "$srcdir"/docs/*.md | tr -d '`' | sort -u >in/named
+while read -r file; do
+    case $file in *-table.csv) continue ;; esac # of an experiment that is run alone
+    if [ -e "out/all/$file" ]; then good; else bad "a page names $file, which no experiment writes"; fi
+done <in/named
+if [ "$(wc -l <in/named)" -gt 80 ]; then good; else bad "pages name only $(wc -l <in/named) files of results"; fi
 # The ratio is that of what was measured to what is printed, 1 within a range.
 if awk -F' *[|] *' '/^[|] 002 [|] 002-1/ { n++; if ($7 != "-" && $8 + 0 != 1) bad++ }
     /^[|] 001 [|] 001-1 [|] pairs/ { n++; ratio = sprintf("%.2f", $6 / $5); if ($8 != ratio) bad++ }
