@@ -1,4 +1,4 @@
-"""commands.py TREE FOLDER PAGE... < commands.txt: runs the commands that pages show, in FOLDER, a copy of the tree.
+"""commands.py TREE FOLDER PAGE... <commands.txt: runs the commands that pages show, in FOLDER, a copy of the tree.
 
 A command stands in a block of code: behind "$ ", with what it prints below, or alone, with a word of `own` before it.
 What it prints must be what the page shows, but for blanks, times, and what "…" stands for, a part of a line or lines.
@@ -85,7 +85,7 @@ def files_shown(page, folder):
 
 def main():
     tree, folder, pages = sys.argv[1], sys.argv[2], sys.argv[3:]
-    before, instead, skip, seen, failed = [], {}, {}, set(), 0
+    before, instead, skip, once, seen, failed = [], {}, {}, {}, set(), 0
     for line in sys.stdin.read().split("\n"):
         word, _, rest = line.partition(" ")
         if word == "before":
@@ -93,6 +93,8 @@ def main():
         elif word in ("with", "skip"):
             command, _, what = rest.partition(": ")
             (instead if word == "with" else skip)[command] = what
+        elif word == "once":
+            once[rest] = None
     for page in pages:
         files_shown(os.path.join(tree, page), folder)
     for page in pages:
@@ -106,14 +108,16 @@ def main():
             if command in skip:
                 print(f"not run {page}: {command}: {skip[command]}")
                 continue
-            status, said = ran(instead.get(command, command), folder)
+            status, said = once.get(command) or ran(instead.get(command, command), folder)
+            if command in once:
+                once[command] = status, said
             shown = [line for line in shown if line.strip()]
             good = re.fullmatch(pattern(shown), said) is not None if shown else status == 0
             failed += not good
             print(f"{'passed ' if good else 'FAILED '} {page}: {command}", flush=True)
             if not good:
                 print(f"status {status}, expected:\n" + "\n".join(shown or ["status 0"]) + f"\nfound:\n{said}")
-    for command in list(instead) + list(skip) + [page for page, _ in before]:
+    for command in [*instead, *skip, *once] + [page for page, _ in before]:
         if command not in seen and command not in pages:
             failed += 1
             print(f"FAILED  commands.txt has '{command}', which no page has")
