@@ -233,6 +233,10 @@ local function quotations(blocks)
                     file .. ", line " .. start, to_source(file, start), "", {class = "source"})})},
                     {class = "origin"}))
             end
+            -- What begins within a contract is read as one.
+            if block.text:match("^%s*ensures ") or block.text:match("^%s*predicate ") then
+                block.text = "/*@ …\n" .. block.text
+            end
         end
         ::continue::
     end
