@@ -106,7 +106,7 @@ static void reach(const struct view *view, const struct ts_dop *dop, double *ahe
     *back = ts_mul(*back, view->share);
 }
 
-/* How far each row can take a point of that size. */
+/* How far each row of the matrix can take a point of that size. */
 static void row_sizes(const struct ts_pose *pose, double size, double *to)
 {
     for (int k = 0; k < 3; k++) {

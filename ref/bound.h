@@ -18,7 +18,7 @@ double lower(double x);
 double upper(double x);
 #endif
 
-/* Of two numbers, what C's fmin and fmax say. */
+/* The smaller and the larger of two numbers, as C's fmin and fmax have it. */
 #ifdef __FRAMAC__
 /*@ assigns \nothing;
     ensures (\result == x || \result == y) && \result <= x && \result <= y; */

@@ -156,7 +156,7 @@ static void relate(const struct ts_placement *a, const struct ts_placement *b,
     *to = (struct ts_relation){.a = *a, .b = *b};
 }
 
-/* A box as it stands: R x + t for lo <= x <= hi, widened by `wider`. */
+/* A box in the world: R x + t for lo <= x <= hi, widened by `wider`. */
 struct image {
     rational_point column[3], shift, wider, lo, hi;
 };

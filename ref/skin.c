@@ -81,7 +81,7 @@ static struct ts_pose compose(const struct ts_skin *s, const struct ts_pose *loc
     return to;
 }
 
-/* What is above a joint. */
+/* The composed matrix of all joints above a joint. */
 static struct ts_pose parent_pose(const struct ts_skin *s, uint32_t joint)
 {
     uint32_t parent = s->skin.parent[joint];

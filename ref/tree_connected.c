@@ -121,7 +121,7 @@ static void hang(struct patchwork *w, uint32_t first)
     }
 }
 
-/* How far a face and what hangs from it are from half of all, times two. */
+/* Twice the difference between half of all faces and those below a face, with itself. */
 static uint64_t imbalance(const struct patchwork *w, uint32_t i)
 {
     uint64_t twice = 2 * (uint64_t)w->size[i];

@@ -7,7 +7,7 @@
 #include "judge/judge.h"
 #include "tool/certificate/certificate.h"
 
-/* Changes when a family does: who keeps a corpus knows which one it is. */
+/* Changes when a family does, so that the version of a corpus that was kept is known. */
 enum { CORPUS_VERSION = 3, CORPUS_COUNT = 200 };
 
 static const char doc[] =

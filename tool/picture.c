@@ -16,7 +16,7 @@
 #include "touchstone/morph.h"
 #include "touchstone/stencil.h"
 
-/* The library is loaded when a picture is drawn: who draws none does not need it. */
+/* The library is loaded when a picture is drawn: a command that draws none does not need it. */
 #define FUNCTIONS(DO)                                                                              \
     DO(OSMesaCreateContextExt)                                                                     \
     DO(OSMesaDestroyContext)                                                                       \

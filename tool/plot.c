@@ -6,7 +6,7 @@
 /* The picture and the frame that lines are drawn in, in pixels. */
 enum { WIDTH = 800, HEIGHT = 440, LEFT = 76, RIGHT = 596, TOP = 44, BOTTOM = 384 };
 
-/* Told apart by who sees no red or no green, too. */
+/* Colours that people who see no red or no green can tell apart, too. */
 static const char *const colour[TOOL_PLOT_LINES] = {"#0072b2", "#d55e00", "#56b4e9", "#e69f00",
                                                     "#009e73", "#cc79a7", "#000000", "#888888"};
 

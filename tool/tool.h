@@ -57,6 +57,12 @@ int tool_figure_volume(void);
 int tool_figure_house(void);
 int tool_figure_overlap(void);
 int tool_figure_signs(void);
+int tool_figure_pose(void);
+int tool_figure_dop(void);
+int tool_figure_sat(void);
+int tool_figure_sweep(void);
+int tool_figure_reader(void);
+int tool_figure_certificate(void);
 
 /* tool/volume/bound.c: between which numbers the volume lies that two meshes have in common, whose
  * vertices are where they were seen: rounded outward, docs/volume.md, part 6. Looks closely enough

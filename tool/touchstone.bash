@@ -16,7 +16,7 @@ _touchstone_names() {
     gen) "$1" list --properties 2>/dev/null ;;
     repro) "$1" repro 2>/dev/null | sed -n 's/^ *\([0-9][0-9a-z-]*\) .*/\1/p' ;;
     scene | tightness) "$1" list --scenes 2>/dev/null ;;
-    figure) echo star hierarchy refit bucket bucket-boxes skin corner lost spheretree room voi ldi layers volume house overlap signs ;;
+    figure) echo star hierarchy refit bucket bucket-boxes skin corner lost spheretree room voi ldi layers volume house overlap signs pose dop sat sweep reader certificate ;;
     verify | list | bench)
         "$1" list --properties 2>/dev/null
         "$1" list --properties 2>/dev/null | sed 's/\..*//' | sort -u

@@ -1,5 +1,5 @@
-/* edge.h: where an answer flips. Two neighbouring doubles have different answers there, and whoever
- * rounds without care gives both the same. */
+/* edge.h: where an answer flips. Two neighbouring doubles have different answers there, and code
+ * that rounds without care gives both the same. */
 #ifndef CASES_GENERATE_EDGE_H
 #define CASES_GENERATE_EDGE_H
 

@@ -76,6 +76,15 @@ function tables(doc, page) {
     }
 }
 
+/* A word of the glossary is linked where it is first used, and only there. */
+function terms(doc, page) {
+    const linked = new Set();
+    for (const a of doc.querySelectorAll("a.term")) {
+        look("words of the glossary", !linked.has(a.href), `${page}: ${a.textContent} is linked twice`);
+        linked.add(a.href);
+    }
+}
+
 function open(page) {
     return new Promise(done => {
         const frame = document.createElement("iframe");
@@ -94,6 +103,7 @@ function open(page) {
             resources(frame, page);
             if (ours(page)) {
                 tables(doc, page);
+                terms(doc, page);
                 width(doc, page, "pages fit the window");
                 frame.style.width = "390px";
                 width(doc, page, "pages fit a phone");

@@ -233,6 +233,10 @@ local function quotations(blocks)
                     file .. ", line " .. start, to_source(file, start), "", {class = "source"})})},
                     {class = "origin"}))
             end
+            -- What begins within a contract is read as one.
+            if block.text:match("^%s*ensures ") or block.text:match("^%s*predicate ") then
+                block.text = "/*@ …\n" .. block.text
+            end
         end
         ::continue::
     end
@@ -256,6 +260,96 @@ local function walk_names(block)
     })
 end
 
+-- ---- words of the glossary ----
+
+-- A row of docs/glossary.md begins with its words, which get anchors there. Those in italics are everyday words, too.
+local function anchor_of(word) return "term-" .. word:lower():gsub("[^%w]+", "-") end
+
+local function words_get_anchors(block)
+    return pandoc.walk_block(block, {Table = function(el)
+        for _, body in ipairs(el.bodies) do
+            for _, row in ipairs(body.body) do
+                local cell = row.cells[1]
+                local list, anchor = pandoc.List(), nil
+                for word in stringify(cell.contents):gmatch("[^,]+") do
+                    anchor = anchor_of(word:gsub("^ +", ""))
+                    list:insert(pandoc.Span({}, {id = (book and id_of(page) .. "-" or "") .. anchor}))
+                end
+                list:extend(cell.contents[1].content)
+                cell.contents = {pandoc.Plain(list)}
+            end
+        end
+        return el
+    end})
+end
+
+-- Where a page first uses a word of the glossary it becomes a link. A word has one part or more, and may be a plural.
+local unused -- the words that this page has not used so far, longest first
+
+-- The link, and how many elements from i on it replaces, if the word stands there.
+local function use_of(term, list, i)
+    local before, after, text = "", "", {}
+    for k, part in ipairs(term.parts) do
+        local el = list[i + 2 * k - 2]
+        if not el or el.t ~= "Str" then return nil end
+        if k > 1 and list[i + 2 * k - 3].t ~= "Space" and list[i + 2 * k - 3].t ~= "SoftBreak" then return nil end
+        local front, word, rest = el.text:match("^([(*\"]*)([%w-]+)(.*)$")
+        if not word or (k > 1 and front ~= "") or (k < #term.parts and rest ~= "") then return nil end
+        local plural = k == #term.parts and word:lower() == part .. "s"
+        if word:lower() ~= part and not plural then return nil end
+        if k == 1 then before = front end
+        after = rest
+        table.insert(text, word)
+    end
+    if after ~= "" and not after:match("^[%p’”]") then return nil end
+    local target = book and "#docs-glossary-" .. term.anchor or relative("docs/glossary.html#" .. term.anchor)
+    return {pandoc.Str(before), pandoc.Link(table.concat(text, " "), target, "", {class = "term"}), pandoc.Str(after)},
+           2 * #term.parts - 1
+end
+
+local function link_words(list)
+    local result, i = pandoc.List(), 1
+    while i <= #list do
+        local el, taken = list[i], 1
+        if el.t == "Emph" or el.t == "Strong" then
+            el.content = link_words(el.content)
+        elseif el.t == "Str" then
+            for k, term in ipairs(unused) do
+                local link, length = use_of(term, list, i)
+                if link then
+                    table.remove(unused, k)
+                    result:extend(link)
+                    el, taken = nil, length
+                    break
+                end
+            end
+        end
+        if el then result:insert(el) end
+        i = i + taken
+    end
+    return result
+end
+
+local function link_first_uses(blocks)
+    unused = {}
+    read("terms", function(line)
+        local parts = {}
+        for part in line:lower():gmatch("%S+") do table.insert(parts, part) end
+        table.insert(unused, {parts = parts, anchor = anchor_of(line)})
+    end)
+    table.sort(unused, function(a, b) return #a.parts > #b.parts or (#a.parts == #b.parts and a.anchor < b.anchor) end)
+    local function paragraph(el)
+        el.content = link_words(el.content)
+        return el
+    end
+    for i, block in ipairs(blocks) do
+        if block.t ~= "Header" and block.t ~= "CodeBlock" then
+            blocks[i] = pandoc.walk_block(pandoc.Div({block}), {Para = paragraph, Plain = paragraph}).content[1]
+        end
+    end
+    return blocks
+end
+
 -- A link within a link would be none.
 local function flatten(el)
     el.content = pandoc.walk_inline(pandoc.Span(el.content), {Link = function(inner)
@@ -266,6 +360,7 @@ end
 
 function Pandoc(doc)
     setup(doc.meta)
+    local meta = doc.meta
     doc.blocks = pandoc.List(doc.blocks)
     doc = pandoc.walk_block(pandoc.Div(doc.blocks), {Link = link, Blocks = quotations})
     local blocks = doc.content
@@ -290,11 +385,16 @@ function Pandoc(doc)
         end,
         Table = function(el) return pandoc.Div({el}, {class = "table"}) end,
     }).content
+    if page == "docs/glossary.md" then
+        blocks = words_get_anchors(pandoc.Div(blocks)).content
+    elseif not slides then
+        blocks = link_first_uses(blocks)
+    end
     local out = io.open(work .. "/wanted", "a")
     for path in pairs(wanted) do out:write(path, "\n") end
     out:close()
     out = io.open(work .. "/problems", "a")
     for _, text in ipairs(problems) do out:write(text, "\n") end
     out:close()
-    return pandoc.Pandoc(blocks)
+    return pandoc.Pandoc(blocks, meta)
 end

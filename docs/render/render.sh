@@ -72,6 +72,8 @@ definitions() {
         split(substr($0, RSTART, RLENGTH), w, / +/); print w[2], FILENAME, FNR }' proofs/coq/*.v
 }
 definitions >"$work/definitions"
+# The words of the glossary that are linked where a page first uses them.
+sed -nE '/^\| (word|-+) /d; s/^\| ([^|]*[^| ]) \|.*/\1/p' docs/glossary.md | sed 's/, /\n/g' | sed '/^\*/d' >"$work/terms"
 
 # ---- in which order -------------------------------------------------------------------------------
 

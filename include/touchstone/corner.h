@@ -63,7 +63,7 @@ struct ts_corner_tree {
     uint32_t *child;                      /* the first of four children of each node; a leaf: 0 */
 };
 
-/* What questions cost, added to what it was. */
+/* What questions cost: each adds to these numbers. */
 struct ts_corner_work {
     uint64_t balls;     /* tests of two balls */
     uint64_t planes;    /* plane-sphere tests */

@@ -24,7 +24,7 @@ static inline double ts_mul(double a, double b) { return a * b; }
 static inline double ts_div(double a, double b) { return a / b; }
 static inline double ts_sqrt(double a) { return sqrt(a); }
 #else
-/* What a proof knows of them. */
+/* What proofs know of these functions. */
 
 /*@ requires no_overflow: fits(a + b);
     assigns \nothing;

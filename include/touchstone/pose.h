@@ -22,11 +22,11 @@ extern "C" {
 TS_API void ts_pose_boxes(size_t count, const double *boxes, const struct ts_pose *pose,
                           double *to);
 
-/* Bounded along the world's directions, by those of the model. */
+/* The bounds along the world's directions follow from those of the model's. */
 TS_API struct ts_dop ts_pose_dop(const struct ts_dop_kind *kind, const struct ts_dop *dop,
                                  const struct ts_pose *pose);
 
-/* By a bound on the norm of the actual matrix. */
+/* The radius grows by a bound on the norm of the pose's matrix. */
 TS_API struct ts_ball ts_pose_ball(const struct ts_ball *ball, const struct ts_pose *pose);
 
 /* The same as a table: what a property is given, of the naive twin, of the fast one, or of

@@ -51,7 +51,7 @@ extern "C" {
 /* `corner` has the vertices of the tree's faces, in the tree's order, three each, all below
  * `vertex_count`. A node may have any number of children from 2 on, which come after it, and
  * a leaf any number of faces from 1 on. What the tree points to, and corners, stay where they
- * are until close. Refuses another kind than there is, and no level where there must be one;
+ * are until close. Refuses an unknown kind of rule, and 0 levels where levels are counted;
  * then, or if memory runs out, there is no plan. */
 TS_API struct ts_refit *ts_refit_open(const struct ts_tree *tree, const uint32_t *corner,
                                       uint32_t vertex_count, struct ts_refit_rule rule,

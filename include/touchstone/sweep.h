@@ -1,4 +1,4 @@
-/* sweep.h: which bodies of many may meet: those whose boxes do (paper 001, section 3.4).
+/* sweep.h: which of many bodies may meet: those whose boxes meet (paper 001, section 3.4).
  *
  * A session holds bodies under numbers of their own, each with a box, and is asked frame by frame
  * which boxes meet. It may keep whatever it likes from frame to frame.

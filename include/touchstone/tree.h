@@ -72,7 +72,7 @@ struct ts_tree_rule {
  * separates just one face (docs/tree.md). */
 enum { TS_TREE_DEEP = 48 };
 
-/* More have no room in 32 bits: a node has a number, and so has every corner. */
+/* The most faces: nodes and corners are numbered, and more have no room in 32 bits. */
 enum { TS_TREE_FACES = 1 << 30 };
 
 #ifdef __cplusplus

@@ -4,7 +4,7 @@
 
 #include "touchstone/api.h"
 
-/* Of this header, to be compared by the preprocessor: 1000 * major + minor. */
+/* The version of this header, 1000 * major + minor: the preprocessor can compare it. */
 #define TS_VERSION_MAJOR 0
 #define TS_VERSION_MINOR 1
 #define TS_VERSION       (1000 * TS_VERSION_MAJOR + TS_VERSION_MINOR)

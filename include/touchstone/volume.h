@@ -66,7 +66,7 @@ struct ts_volume_answer {
     uint32_t push[2]; /* how far body 1 must go up and down, in cells */
 };
 
-/* What it did since it was opened. */
+/* What a session did since it was opened. */
 struct ts_volume_work {
     uint64_t frames;
     uint64_t rendered[2],

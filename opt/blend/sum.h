@@ -204,7 +204,7 @@ static void sum_many(size_t step, uint32_t n, const NUMBER *x, const double *wei
     }
 }
 
-/* `step` weighted sums; gives back the largest weight. The first case is one of those behind it,
+/* `step` weighted sums; returns the largest weight. The first case is one of those behind it,
  * with nothing to gather: that takes a fifth of the time off. */
 /*@ requires sums_given(x, weight, step, n, to) && blends_fit(weight, x, step, n);
     assigns to[0 .. step - 1];

@@ -87,7 +87,7 @@ static void *grow(void *block, size_t count, size_t size, bool *good)
     return grown ? grown : block;
 }
 
-/* What grows once grows again: then a sixteenth more than is needed is taken. */
+/* An array that has grown may grow again, so it takes a sixteenth more than is needed. */
 enum { SPARE = 16 };
 
 /* Room for a number, and for those below. */
@@ -114,7 +114,7 @@ static bool make_numbers(struct ts_bucket *b, uint32_t last)
     return true;
 }
 
-/* Room for so many more. Lists drop who left before they take who came. */
+/* Room for so many more. Lists drop primitives that left before they take new ones. */
 static bool make_room(struct ts_bucket *b, size_t more)
 {
     size_t count = b->count + more, room;

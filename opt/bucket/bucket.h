@@ -105,7 +105,7 @@ static inline bool bucket_kept(const struct ts_bucket *b)
     return b->rule.octree == TS_BUCKET_KEPT;
 }
 
-/* Of points, the ends of sorted lists are the body's box. */
+/* Where primitives are points, the ends of sorted lists are the body's box. */
 static inline bool bucket_lists_measure(const struct ts_bucket *b)
 {
     return b->rule.algorithm == TS_BUCKET_SORTED && b->soup.corners == 1;

@@ -205,7 +205,7 @@ static struct run run_of(struct ts_bucket *b, uint32_t *list, uint32_t begin)
 /* So many exchanges a primitive cost as much as a sort does: measured, docs/bucket.md. */
 enum { MOST_EXCHANGES = 24 };
 
-/* What belongs to an item goes with it, past so many others. */
+/* What belongs to an item moves with it, past so many others. */
 static void carry(uint16_t *item, uint32_t passed)
 {
     uint16_t carried = *item;
@@ -355,7 +355,7 @@ static void sort_axis(struct ts_bucket *b, int axis)
         write_all(b, axis);
 }
 
-/* Codes say who is in the lists, until these are made; those of newcomers and of who left are 0. */
+/* Until the lists are made, codes say which primitives are in them; all others have 0. */
 static void begin_codes(struct ts_bucket *b)
 {
     for (uint32_t i = 0; i < b->listed; i++) {

@@ -68,7 +68,7 @@ static void mark_cell(struct ts_bucket *b, uint32_t at)
         b->work.nodes += bucket_mark_up(b->mark, b->step, at) /*@ ghost (b->nodes) */;
 }
 
-/* From the last node to the first: who is above a marked one is marked (section 3.2). */
+/* From the last node to the first: what is above a marked node is marked (section 3.2). */
 static void mark_every_node(struct ts_bucket *b)
 {
     for (uint32_t at = b->nodes - 1; at > 0; at--) {

@@ -26,13 +26,13 @@ static inline bool meet(const struct ts_box *a, const struct ts_box *b)
 
 /* ---- primitives ---- */
 
-/* So many in one node at most. */
+/* How many primitives of a node there can be near another one. */
 static uint32_t most_near(const struct ts_bucket *b)
 {
     return b->largest > BUCKET_FEW ? b->largest : BUCKET_FEW;
 }
 
-/* Of a body with itself two nodes are looked at, as of two bodies. */
+/* Two nodes of one body are looked at as if they were of two bodies. */
 static bool make_near(struct ts_bucket *b)
 {
     size_t room = 2 * (size_t)most_near(b);
@@ -107,7 +107,7 @@ static void sort_along(int axis, size_t count, struct bucket_box *x)
     qsort(x, count, sizeof *x, by_key);
 }
 
-/* One against those that begin behind it and before its end. */
+/* Compares one with those that begin behind its begin and before its end. */
 static bool sweep_one(struct walk *w, int axis, const struct bucket_box *one, bool of_b,
                       size_t count, const struct bucket_box *other)
 {

@@ -127,7 +127,7 @@ static bool strictly(struct certificate_faces *f, struct certificate_reader *in)
     return true;
 }
 
-/* Of one face: what lies as far as the shared is a mean of these. */
+/* True if all of a face that lies as far as the shared vertices is a mean of these. */
 static bool only_shared(struct certificate_faces *f, struct certificate_reader *in,
                         const struct certificate_corners *inner, const bool *as_far)
 {

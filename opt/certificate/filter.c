@@ -69,7 +69,7 @@ static bool direction(rough_vector n, const struct certificate_faces *f, unsigne
     return true;
 }
 
-/* Of one corner: its rank from the first corner of a, and the size of that. */
+/* The rank of one corner, measured from the first corner of a, and the rank's size. */
 static bool rank_of(const rough_vector n, const double *p, const double *origin, struct rough *to)
 {
     rough_vector x;

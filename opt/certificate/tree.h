@@ -158,7 +158,7 @@ static inline void join_boxes(struct certificate_tree *t, uint32_t n, uint32_t r
 static enum tree_read read_node(const uint8_t *byte, size_t count, size_t *at,
                                 struct certificate_tree *t, unsigned depth);
 
-/* The same of node n, whose halves come next. */
+/* The same for node n, whose halves come next. */
 /*@ requires tree_given(t) && t->count == n + 1 && n < t->most;
     requires bytes_given(t, byte, count, at);
     requires depth <= TS_CERTIFICATE_DEPTH;

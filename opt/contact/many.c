@@ -88,7 +88,7 @@ void opt_contact_unlist_body(struct ts_contact *s, size_t body)
     s->listing[body] = (struct listing){0};
 }
 
-/* Tells the lists who has moved, and asks who is near whom. A body without faces meets nobody. */
+/* Tells the lists which bodies moved, and asks which boxes meet. One without faces meets none. */
 static bool look_around(struct ts_contact *s, struct ts_error *error)
 {
     for (size_t i = 0; i < s->count; i++) {

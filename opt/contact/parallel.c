@@ -40,7 +40,7 @@ static struct task *add(struct tasks *list)
     return memset(&list->task[list->count++], 0, sizeof(struct task));
 }
 
-/* A box stands in its spot, which may have moved in memory. */
+/* A box is kept in its spot, which may have moved in memory. */
 static const struct spot *settled(const struct model *m, struct spot *spot)
 {
     if (m->kind->boxes) spot->volume = &spot->room;

@@ -24,7 +24,7 @@ static inline int box_meets(const struct ts_box *one, size_t count, const double
            (hi[count + i] >= one->lo[1]) & (hi[2 * count + i] >= one->lo[2]);
 }
 
-/* Whether two polytopes do, as far as some of their slabs say. */
+/* False if one of some slabs shows that two polytopes are apart. */
 /*@ requires \valid_read(a) && \valid_read(b) && 0 <= first <= end <= TS_MOST_SLABS;
     assigns \nothing;
     ensures exact: \result == 0 <==> \exists integer s; first <= s < end && slab_apart(a, b, s); */

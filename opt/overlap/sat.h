@@ -1,11 +1,11 @@
-/* sat.h: the axes along which two stands are compared, made once for many tests. docs/proofs/sat.md
+/* sat.h: the axes along which two placements are compared, made once for many. docs/proofs/sat.md
  * says what is proved. */
 #ifndef OPT_OVERLAP_SAT_H
 #define OPT_OVERLAP_SAT_H
 
 #include "opt/overlap/sat_axis.h"
 
-/* ---- stands ---- */
+/* ---- placements ---- */
 
 /* The largest magnitude in the first columns of a row, and `most`. */
 /*@ requires \valid_read(row + (0 .. 3)) && 3 <= columns <= 4 && finite(most) && 0.0 <= most;
@@ -112,7 +112,7 @@ static inline double normal(double p, double q, double r, double s)
     return ts_sub(ts_mul(p, q), ts_mul(r, s));
 }
 
-/* What it adds to the doubt. */
+/* How much a term adds to the doubt. */
 /*@ requires within(p, 2.0) && within(q, 2.0) && within(r, 2.0) && within(s, 2.0);
     requires within(a, 0x1p1004) && within(b, 0x1p1004);
     assigns \nothing;

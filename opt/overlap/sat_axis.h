@@ -1,4 +1,4 @@
-/* sat_axis.h: what an axis is along which two stands are compared, and what is asked of it:
+/* sat_axis.h: an axis along which two placements are compared, and what is asked of it:
  * constants and structs. docs/overlap.md derives the constants. */
 #ifndef OPT_OVERLAP_SAT_AXIS_H
 #define OPT_OVERLAP_SAT_AXIS_H

@@ -28,7 +28,7 @@ static inline double twice_center(double lo, double hi) { return ts_add(lo, hi);
     ensures \result == sub(hi, lo) && side_small(\result); */
 static inline double width(double lo, double hi) { return ts_sub(hi, lo); }
 
-/* What is not a number is no gap. */
+/* NaN is no gap. */
 /*@ requires within(center, 0x1p1014) && within(extent, 0x1p1014) && within(gap, 0x1p1016);
     assigns \nothing;
     ensures \result == \max(gap, sub(\abs(center), extent)) && within(\result, 0x1p1016); */

@@ -243,7 +243,7 @@ static bool make_tree(struct build *b)
     return good;
 }
 
-/* ---- what nodes stand for ---- */
+/* ---- the faces of nodes ---- */
 
 /* Room for the ranges of one more node. */
 static bool make_room(struct ts_spheretree *s)

@@ -66,7 +66,7 @@ static void update_all(struct ts_spheretree *s)
     for (uint32_t i = 0; i < s->tree.node_count; i++) s->fresh[i] = s->frame;
 }
 
-/* Trees inside the faces of a mesh, if it stands where they are not made for. */
+/* Makes the trees inside the faces of a mesh, if it has moved since they were made. */
 static bool divide_faces(struct ts_spheretree *s, const struct ts_pose *local,
                          struct ts_error *error)
 {

@@ -4,7 +4,7 @@
 
 #include "touchstone/spheretree.h"
 
-/* The trees inside the faces of a mesh, as it stands. */
+/* The trees inside the faces of a mesh, where it is now. */
 struct spheretree_inside {
     uint32_t count, room;
     struct ts_corner_tree *tree; /* of faces that are divided */

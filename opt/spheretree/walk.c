@@ -19,7 +19,7 @@ static bool meet_plane(struct spheretree_walk *w, const struct ts_ball *ball, co
     return ts_corner_opt.plane_sphere(ball, corner);
 }
 
-/* Where planes are asked, those of the wall are; of inner nodes they were. */
+/* Planes are those of the wall's faces; for inner nodes they were asked before. */
 void opt_spheretree_decide(struct spheretree_walk *w, const uint32_t node[2])
 {
     double corner[2][9];

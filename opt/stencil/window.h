@@ -1,4 +1,4 @@
-/* window.h: OpenGL without a screen. Nothing else in opt/stencil/ knows by whom. */
+/* window.h: OpenGL without a screen. Nothing else in opt/stencil/ knows which library gives it. */
 #ifndef OPT_STENCIL_WINDOW_H
 #define OPT_STENCIL_WINDOW_H
 
@@ -20,7 +20,7 @@ typedef void (*stencil_function)(void);
  * be closed also if it was refused. */
 bool opt_stencil_window_open(struct stencil_window *window, enum ts_gl gl, struct ts_error *error);
 
-/* Of several contexts that one thread has, one is current. */
+/* One of the contexts of a thread is current. */
 bool opt_stencil_window_enter(struct stencil_window *window, struct ts_error *error);
 
 /* No context is current afterwards, so that another thread may enter. */

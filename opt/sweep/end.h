@@ -27,7 +27,7 @@ static inline void put_end(struct sweep_end *list, size_t at, double value,
     list[at].id = id;
 }
 
-/* Moves an end forward, past those that it is before now; where it stands then. */
+/* Moves an end forward, past those that it is before now, and returns its new place. */
 /*@ requires \valid(list + (0 .. from)) && from < SIZE_MAX;
     assigns list[0 .. from];
     ensures 0 <= \result <= from;
@@ -60,7 +60,7 @@ static inline size_t bring_forward(struct sweep_end *list, size_t from)
     return at;
 }
 
-/* The same in a list that is in order up to there: afterwards it is, one further. */
+/* The same in a list that is in order up to this end; afterwards it is in order with it. */
 /*@ requires \valid(list + (0 .. from)) && from < SIZE_MAX;
     requires ends_in_order(list, from);
     assigns list[0 .. from];
@@ -77,7 +77,7 @@ static inline size_t insert(struct sweep_end *list, size_t from)
     return at;
 }
 
-/* ---- who was passed ---- */
+/* ---- which ends were passed ---- */
 
 /* False for a body that left: NaN compares false. */
 /*@ requires \valid_read(a) && \valid_read(b);

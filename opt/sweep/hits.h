@@ -95,7 +95,7 @@ static inline size_t take_once(struct sweep_hit *item, size_t kept,
     return kept + 1;
 }
 
-/* Of each pair keeps one; how many. */
+/* Keeps one of each pair, and returns how many are left. */
 /*@ requires \valid(item + (0 .. count - 1)) && hits_sorted(item, 0, count);
     assigns item[0 .. count - 1];
     ensures 0 <= \result <= count;

@@ -84,7 +84,7 @@ static inline bool note(struct sweep_hits *to,
     return true;
 }
 
-/* What came of the search among those that an end passed. */
+/* The result of the search among the ends that one end passed. */
 struct search {
     size_t tests;
     bool full; /* there was no memory for a pair */

@@ -29,7 +29,7 @@ static inline void sort_once(struct sweep_hits *hits)
     hits->count = drop_doubles(hits->item, hits->count);
 }
 
-/* Of the old pairs those that still meet, and the new ones. */
+/* The old pairs that still meet, and the new ones. */
 /*@ requires both_apart(met, heap, size, begun, begun_heap, begun_size);
     requires hits_room(met, heap, size) && hits_room(begun, begun_heap, begun_size);
     requires slots_given(box, met->item, 0, met->count) && slots_follow(begun);

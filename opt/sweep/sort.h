@@ -32,7 +32,7 @@ static inline size_t place_end(struct sweep_end *list, size_t from)
     return at;
 }
 
-/* ---- who begins to meet ---- */
+/* ---- which boxes begin to meet ---- */
 
 /* The same; a low end passes all high ends whose bodies meet its own. */
 /*@ requires from < count < SIZE_MAX && 0 <= axis < 3;
@@ -59,7 +59,7 @@ static inline size_t forward(struct sweep_end *list, size_t from)
     return at;
 }
 
-/* What it took to sort, and whether there was no memory for a pair. */
+/* How much work sorting was, and whether memory for a pair was lacking. */
 struct sorting {
     uint64_t exchanges, tests;
     bool full;

@@ -1,4 +1,4 @@
-/* sweep.c: sweep and prune: who is there, and where. Nothing is sorted before it is asked for:
+/* sweep.c: sweep and prune: which bodies are there, and where. Nothing is sorted before a query:
  * coming, moving and going only take note. list.c does the rest. */
 #include "opt/sweep/sweep.h"
 

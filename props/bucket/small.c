@@ -1,4 +1,4 @@
-/* small.c: a BucketTree as small as it can be: who is in it, and in which cell. Begin with
+/* small.c: a BucketTree as small as it can be: which primitives it has, in which cells. Begin with
  * ts_bucket_small_update. What is asked of it is in small_walk.c. */
 #include "props/bucket/small.h"
 
@@ -29,7 +29,7 @@ void ts_bucket_small_close(struct ts_bucket *s)
     free(s);
 }
 
-/* ---- who is there ---- */
+/* ---- which primitives are there ---- */
 
 /* After an edit, lists and pointers begin anew. */
 static void begin_anew(struct ts_bucket *s)

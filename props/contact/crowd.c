@@ -130,7 +130,7 @@ static bool update_all(struct ts_contact *s, const struct ts_state *const *state
     return good;
 }
 
-/* ---- who is there ---- */
+/* ---- which bodies are there ---- */
 
 static bool enter(struct ts_contact *s, const struct ts_body *body, size_t *number,
                   struct ts_error *error)

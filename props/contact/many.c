@@ -2,7 +2,7 @@
  * only move; they come and go, and are asked about all at once.
  *
  * Input: bodies over some frames. A body is not there in a frame in which its world vertices are
- * refused; so case files can say who comes and goes. */
+ * refused; so case files can say which bodies come and go. */
 #include "props/contact/many.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@
 
 enum { NOBODY = -1 };
 
-/* The truth beside the method that is judged: who is there, under which number, and where. */
+/* The truth beside the method that is judged: which bodies are there, by number, and where. */
 struct trial {
     const struct ts_contact_table *method;
     const struct ts_case *c;

@@ -43,7 +43,7 @@ static bool contact(const struct ts_corner_tree *tree, const double *triangle,
 
 /* ---- subjects ---- */
 
-/* Section 5: only triangles with an edge on an edge of T are divided; whoever touches a central
+/* Section 5: only triangles with an edge on an edge of T are divided; what touches a central
  * ball is taken to be in front of T. */
 static bool printed_build(const double *triangle, struct ts_corner_rule rule,
                           struct ts_corner_tree *to, struct ts_error *error)

@@ -1,4 +1,4 @@
-/* margin.h: boxes as they stand, apart with a margin. */
+/* margin.h: posed boxes that are apart with a margin. */
 #ifndef PROPS_OVERLAP_MARGIN_H
 #define PROPS_OVERLAP_MARGIN_H
 

@@ -160,7 +160,7 @@ static bool meet(const struct ts_posed_body *a, uint32_t i, const struct ts_pose
     return ts_triangle_ref.meet(p, q);
 }
 
-/* Faces `must` of b meet something of what `one` stands for. */
+/* The faces `must` of b meet a face that `one` stands for. */
 static void expect(const struct ts_overlap_table *twin, const struct ts_relation *r,
                    const struct ts_volumes *one, const struct ts_group *group, int end,
                    uint32_t must, struct ts_verdict *v)

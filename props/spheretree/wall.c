@@ -8,7 +8,7 @@
 #include "props/corner/corner.h"
 #include "props/spheretree/spheretree.h"
 
-/* A wall in a frame, whom it is asked with, and what the bound of each of its faces needs. */
+/* A wall in a frame, the body it is asked with, and what the bound of each of its faces needs. */
 struct wall {
     const struct ts_spheretree_table *twin;
     struct ts_verdict *v;

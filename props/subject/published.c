@@ -21,7 +21,7 @@
 #undef REAL
 #undef NAME
 
-/* They know of no shared corners. Who uses them leaves neighbours out. */
+/* They know of no shared corners. A program that uses them leaves neighbours out. */
 #define BEYOND(test)                                                                               \
     static bool test##_beyond(const double *a, const double *b, unsigned shared)                   \
     {                                                                                              \

@@ -66,7 +66,7 @@ static size_t session_of(struct sweep_input *in, const struct ts_sweep_table *tw
     return i;
 }
 
-/* Every body moves; then who meets? */
+/* Every body moves; then the pairs that meet are asked for. */
 static uint64_t next_frame(const void *table, void *input)
 {
     const struct ts_sweep_table *twin = table;

@@ -11,7 +11,7 @@
 #include "props/sweep/sweep.h"
 #include "touchstone/sweep.h"
 
-/* ---- the small one: ends are sorted by insertion; who overlaps is read off their places ---- */
+/* ---- the small one: ends are sorted by insertion; their places tell which boxes overlap ---- */
 
 enum { MOST = 64 };
 

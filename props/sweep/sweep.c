@@ -17,7 +17,7 @@
 #include "touchstone/morph.h"
 #include "touchstone/triangle.h"
 
-/* The truth beside the twin that is judged: who is there, with which box. */
+/* The truth beside the twin that is judged: which bodies are there, with which boxes. */
 struct trial {
     const struct ts_sweep_table *twin;
     const struct ts_case *c;

@@ -4,7 +4,7 @@
 #include "ref/blend/ball.h"
 #include "ref/blend/blend.h"
 
-/* Where balls or polytopes stand side by side, so do their numbers. */
+/* In an array of balls or polytopes their numbers lie side by side. */
 _Static_assert(sizeof(struct ts_ball) == 4 * sizeof(double), "a ball is four numbers");
 _Static_assert(sizeof(struct ts_dop) == TS_DOP_NUMBERS * sizeof(double), "a polytope is numbers");
 

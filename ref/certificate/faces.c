@@ -86,7 +86,7 @@ static bool read_direction(struct certificate_checker *k, const struct corners *
     return true;
 }
 
-/* How p and q compare along the direction. */
+/* The order of p and q along the direction. */
 static int order(struct certificate_checker *k, mpq_t *p, mpq_t *q)
 {
     mpq_t x, y;
@@ -138,7 +138,7 @@ static bool equal(mpq_t *p, mpq_t *q)
     return mpq_equal(p[0], q[0]) && mpq_equal(p[1], q[1]) && mpq_equal(p[2], q[2]);
 }
 
-/* That p is the mean of points by weights that come next. */
+/* True if p is the mean of points by the weights that come next. */
 static bool is_mean(struct certificate_checker *k, mpq_t *p, int count, mpq_t *const *at)
 {
     mpq_t number[7], *weight = number, *mean = number + 3;

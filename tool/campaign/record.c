@@ -20,7 +20,8 @@ static void note_end(int number)
     told_to_end = 1;
 }
 
-/* Who is told to end keeps what there is first. What the caller wants ignored stays so. */
+/* A run that is told to end first keeps what it has. Signals that the caller ignores stay ignored.
+ */
 static void watch_signals(void)
 {
     static const int ends[] = {SIGINT, SIGTERM, SIGHUP};

@@ -20,14 +20,16 @@ static const char doc[] =
     "the triangles that pixels belong to (after fig. 4 of paper 004); layers: those of two pixels, "
     "unsorted and sorted (after fig. 5 of paper 004); volume: what two bodies "
     "have in common in a row of pixels (after fig. 6 of paper 004); house: the folders of this "
-    "project and its columns; overlap: which boxes meet one box; or signs: the sign of a "
-    "determinant near a line, in doubles and exactly."
+    "project and its columns; overlap: which boxes meet one box; signs: the sign of a "
+    "determinant near a line, in doubles and exactly; or for a chapter of the course: pose, dop, "
+    "sat, "
+    "sweep, reader or certificate."
     "\vExample:\n"
     "  touchstone figure star >star.svg";
 
 #define NAMES                                                                                      \
     "star, hierarchy, refit, bucket, bucket-boxes, skin, corner, lost, spheretree, room, voi, "    \
-    "ldi, layers, volume, house, overlap or signs"
+    "ldi, layers, volume, house, overlap, signs, pose, dop, sat, sweep, reader or certificate"
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -185,7 +187,13 @@ static const struct figure {
                {"volume", tool_figure_volume},
                {"house", tool_figure_house},
                {"overlap", tool_figure_overlap},
-               {"signs", tool_figure_signs}};
+               {"signs", tool_figure_signs},
+               {"pose", tool_figure_pose},
+               {"dop", tool_figure_dop},
+               {"sat", tool_figure_sat},
+               {"sweep", tool_figure_sweep},
+               {"reader", tool_figure_reader},
+               {"certificate", tool_figure_certificate}};
 
 int tool_figure(int argc, char **argv)
 {

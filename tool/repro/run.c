@@ -153,7 +153,7 @@ static bool firsts_of(const struct ts_meetings *all, const struct ts_meetings *f
     return true;
 }
 
-/* Whether a contestant's answer goes with the first one's. */
+/* Whether a contestant's answer agrees with the first one's. */
 static bool agree(const struct repro_sequence *sequence, const struct repro_contestant *who,
                   unsigned step, const struct ts_meetings *all, const struct ts_meetings *answer)
 {

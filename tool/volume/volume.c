@@ -190,7 +190,8 @@ static const char *inside(enum ts_standing relation, const struct ts_box box[2],
 }
 
 /* To go up, B must pass the upper end of A with its lower one, and both must be in the view; to go
- * down likewise. One of both is: the view begins with one of the bodies and ends with the other. */
+ * down likewise. One of the two is seen: the view begins with one of the bodies and ends with the
+ * other. */
 static void find_depth(const struct ts_volume_answer *answer, const struct ts_box box[2],
                        struct finding *to)
 {
