@@ -26,7 +26,7 @@ enum ts_fault {
     TS_STALE,   /* another answer after an update than of a scene that is built anew */
     TS_ONE,     /* a first contact that is none, or none where there is one */
     TS_CRASH,   /* the process ended before it answered */
-    TS_HANG,    /* no answer within the time limit */
+    TS_HANG,    /* no answer within the limits of time, twice */
     TS_RUBBISH, /* no answer that can be read: a refusal, a face that does not exist, no text */
     TS_FAULTS
 };
@@ -159,6 +159,7 @@ struct ts_answers {
     enum ts_fate fate;
     char why[160];  /* if it is not TS_ANSWERED */
     double seconds; /* to build, to update, and of both queries of each frame */
+    bool again;     /* they came only when the trial was put alone to a new process */
     size_t count;
     struct ts_query *query;
 };
@@ -224,8 +225,9 @@ static inline uint64_t ts_most_reports(const struct ts_case *c)
 double ts_seconds(void);
 
 struct ts_limits {
-    double seconds;  /* for one case */
+    double seconds;  /* of the processor, for one case */
     uint64_t memory; /* bytes */
+    double idle;     /* seconds in which who owes an answer may not use the processor at all */
 };
 
 /* What an adapter calls itself; texts are cut. */
@@ -243,7 +245,9 @@ bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_ca
                   size_t *count, struct ts_error *error);
 
 /* Puts trials to a candidate. `heard` gets the answers to each, in order; it returns false to end.
- * After a crash or a hang the next trial gets a new process. False: no process could be made. */
+ * A trial that exceeded a limit of time is put again, alone, to a new process: only who exceeds it
+ * again has hung. After a crash or a hang the next trial gets a new process. False: no process
+ * could be made. */
 typedef bool ts_heard(void *context, size_t number, struct ts_answers *answers);
 bool ts_hear(const struct ts_candidate *who, const struct ts_limits *limits, size_t count,
              struct ts_trial *const *trial, ts_heard *heard, void *context, struct ts_error *error);

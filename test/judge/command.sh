@@ -68,11 +68,11 @@ catches lost keeps --family vertex --count 20
 catches crash crashes --family sheets --count 400
 # A few of its answers are lost, and not all behind the first of them.
 if [ "$(count crash)" -lt 20 ] && grep -q '"cut_short": false' out/text; then good; else bad "crashes: $(count crash)"; fi
-catches hang hangs --family sheets --count 400 --limit 0.5 --shrink 20
+catches hang hangs --family sheets --count 400 --idle 0.5 --shrink 20
 catches rubbish refuses --family vertex --count 20
 catches rubbish "no face" --family sheets --count 400
 catches rubbish floods --family vertex --count 20
-catches hang shuts --family pair --count 1 --limit 0.2 --shrink 1
+catches hang shuts --family pair --count 1 --idle 0.2 --shrink 1
 
 # Three crashes are three: the row goes on behind the first.
 catches crash leaves --family pair --count 3 --shrink 1
@@ -198,7 +198,7 @@ exits 2 judge ./few.so --only right --family pair --count 1
 if [ "$(cat err)" = "touchstone: no pipe: Too many open files" ]; then good; else bad "a judge without pipes"; fi
 echo '__attribute__((constructor)) static void stay(void) { for (;;) continue; }' >in/stay.c
 compile stay.so in/stay.c
-refuses "when it was loaded: no answer within 2 seconds" judge ./stay.so --limit 1
+refuses "when it was loaded: no answer within 2 seconds of processor time" judge ./stay.so --limit 1
 refuses "expected a shared library" judge in/floor.obj
 refuses "expected a shared library" judge nowhere.so
 refuses "no family is called" judge ./faulty.so --family nobody

@@ -9,7 +9,7 @@
 #include "test/memory/starve.h"
 
 static const struct ts_rules closed = {false, false}, strict = {true, true};
-static const struct ts_limits limits = {10, (uint64_t)1 << 32};
+static const struct ts_limits limits = {10, (uint64_t)1 << 32, 10};
 static const char *library;
 
 static enum outcome no_memory(struct ts_error *error)

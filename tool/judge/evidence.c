@@ -98,11 +98,20 @@ static char *path_of(struct judge_run *run, const struct judge_row *row, enum ts
 
 /* ---- a command that replays it ---- */
 
+/* An option with a number of seconds, unless it is what nobody needs to say. */
+static void put_seconds(FILE *out, const char *option, double seconds, double usual)
+{
+    char text[40];
+
+    if (seconds == usual) return;
+    snprintf(text, sizeof text, "%g", seconds);
+    if (strtod(text, NULL) != seconds) snprintf(text, sizeof text, "%.17g", seconds);
+    fprintf(out, " %s %s", option, text);
+}
+
 static void put_command(FILE *out, const struct judge_run *run, const struct judge_row *row,
                         const char *path)
 {
-    char limit[40];
-
     fputs(run->pipe ? "ADAPTER <" : "touchstone judge ", out);
     tool_put_path(out, run->pipe ? path : row->who.path);
     fputs(run->pipe ? " | touchstone judge -" : " --only ", out);
@@ -112,10 +121,8 @@ static void put_command(FILE *out, const struct judge_run *run, const struct jud
     if (row->rules.open) fputs(" --open", out);
     if (row->rules.rounded) fputs(" --float", out);
     if (row->who.promises && !row->rules.open && !row->rules.rounded) fputs(" --strict", out);
-    snprintf(limit, sizeof limit, "%g", run->limits.seconds);
-    if (strtod(limit, NULL) != run->limits.seconds)
-        snprintf(limit, sizeof limit, "%.17g", run->limits.seconds);
-    if (run->limits.seconds != JUDGE_LIMIT) fprintf(out, " --limit %s", limit);
+    put_seconds(out, "--limit", run->limits.seconds, JUDGE_LIMIT);
+    put_seconds(out, "--idle", run->limits.idle, JUDGE_IDLE);
     if (run->limits.memory != (uint64_t)JUDGE_MEMORY << 20)
         fprintf(out, " --memory %" PRIu64, run->limits.memory >> 20);
 }

@@ -76,6 +76,7 @@ bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, stru
     tally->contacts += findings.contacts;
     tally->seconds += answers->seconds;
     tally->answered += answers->fate == TS_ANSWERED;
+    tally->again += answers->fate == TS_ANSWERED && answers->again;
     for (int i = 0; i < TS_FAULTS; i++) {
         tally->fault[i] += findings.count[i];
         for (int k = 0; k < TS_SEVERITIES; k++) tally->severity[i][k] += findings.severity[i][k];
@@ -244,6 +245,7 @@ void judge_tally_add(struct judge_tally *to, const struct judge_tally *t)
     to->failed += t->failed;
     to->seconds += t->seconds;
     to->answered += t->answered;
+    to->again += t->again;
     to->cut = to->cut || t->cut;
     for (int i = 0; i < TS_FAULTS; i++) {
         to->fault[i] += t->fault[i];

@@ -33,6 +33,7 @@ enum {
     KEY_FLOAT,
     KEY_STRICT,
     KEY_LIMIT,
+    KEY_IDLE,
     KEY_MEMORY,
     KEY_SHRINK,
     KEY_ONLY,
@@ -68,7 +69,9 @@ static const struct argp_option options[] = {
     {"strict", KEY_STRICT, NULL, 0,
      "By the contract alone, whatever adapters promise: touching counts, coordinates are doubles",
      0},
-    {"limit", KEY_LIMIT, "SECONDS", 0, "Time for one case (default 10)", 0},
+    {"limit", KEY_LIMIT, "SECONDS", 0, "Processor time for one case (default 10)", 0},
+    {"idle", KEY_IDLE, "SECONDS", 0,
+     "Time that an adapter may leave the processor unused while it owes an answer (default 10)", 0},
     {"memory", KEY_MEMORY, "MIB", 0, "Memory for an adapter (default 4096)", 0},
     {"shrink", KEY_SHRINK, "SECONDS", 0, "Time to make one failing case smaller (default 20)", 0},
     {"only", KEY_ONLY, "TEXT", 0, "Only adapters with TEXT in their name", 0},
@@ -178,6 +181,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_LIMIT:
         run->limits.seconds = tool_seconds(state, "--limit", arg);
+        return 0;
+    case KEY_IDLE:
+        run->limits.idle = tool_seconds(state, "--idle", arg);
         return 0;
     case KEY_MEMORY:
         run->limits.memory = tool_number(state, "--memory", arg, 16, UINT32_MAX) << 20;
@@ -360,7 +366,7 @@ static char *command_of(int argc, char **argv)
 int tool_judge(int argc, char **argv)
 {
     const struct argp argp = {options, parse, "ADAPTER|FOLDER...\n--all\n-", doc, NULL, NULL, NULL};
-    struct judge_run run = {.limits = {JUDGE_LIMIT, (uint64_t)JUDGE_MEMORY << 20},
+    struct judge_run run = {.limits = {JUDGE_LIMIT, (uint64_t)JUDGE_MEMORY << 20, JUDGE_IDLE},
                             .seed = 1,
                             .count = JUDGE_COUNT,
                             .shrink = 20};

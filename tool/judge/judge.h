@@ -7,8 +7,9 @@
 #include "tool/campaign/campaign.h"
 #include "tool/tool.h"
 
-/* If nothing else is asked for: cases of a family, seconds for a case, MiB of memory. */
-enum { JUDGE_COUNT = 1000, JUDGE_LIMIT = 10, JUDGE_MEMORY = 4096 };
+/* If nothing else is asked for: cases of a family, seconds of the processor for a case, MiB of
+ * memory, seconds without use of the processor. */
+enum { JUDGE_COUNT = 1000, JUDGE_LIMIT = 10, JUDGE_MEMORY = 4096, JUDGE_IDLE = 10 };
 
 /* For two names of struct ts_candidate and a number. */
 enum { JUDGE_STEM_ROOM = 200 };
@@ -23,6 +24,7 @@ struct judge_group {
 struct judge_tally {
     uint64_t cases, contacts, failed; /* failed: cases with any fault */
     uint64_t answered;                /* cases that `seconds` are of */
+    uint64_t again;                   /* of these, answered only when put again, alone */
     uint64_t fault[TS_FAULTS];
     uint64_t severity[TS_FAULTS][TS_SEVERITIES]; /* of the faults that are about two faces */
     bool asked[TS_FAULTS]; /* a fault that nobody asked for is none, and no merit */

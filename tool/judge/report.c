@@ -122,6 +122,9 @@ void judge_table_end(struct judge_run *run)
         putchar('\n');
         judge_mesh_print(row);
         put_evidence(run, row);
+        if (total.again)
+            printf("    %" PRIu64 " cases were answered in time only when they were put alone\n",
+                   total.again);
         if (row->remark[0]) printf("    %s: %s\n", ts_fault_names[row->remarked].name, row->remark);
         again += row->again;
         clean += total.cases && !judge_faulty(&total) && !row->again;
@@ -182,6 +185,7 @@ static void json_tally(struct tool_json *json, const struct judge_tally *t)
         tool_json_real(json, "seconds", t->seconds);
     else
         tool_json_text(json, "seconds", NULL);
+    tool_json_count(json, "answered_when_alone", t->again);
     tool_json_bool(json, "cut_short", t->cut);
 }
 

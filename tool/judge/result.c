@@ -90,13 +90,13 @@ static json_t *row_to(const struct judge_run *run, size_t group, size_t adapter,
             return NULL;
         }
     }
-    return json_pack("{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:f, s:o, s:o, s:o}",
-                     "adapter", (json_int_t)adapter, "family", g->name, "first",
-                     (json_int_t)g->part.first, "end", (json_int_t)g->part.end, "next",
-                     (json_int_t)g->next, "cases", (json_int_t)t->cases, "contacts",
-                     (json_int_t)t->contacts, "failed", (json_int_t)t->failed, "answered",
-                     (json_int_t)t->answered, "cut", t->cut, "seconds", t->seconds, "faults",
-                     faults_to(t), "severity", severity_to(t), "kept", kept);
+    return json_pack(
+        "{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:f, s:o, s:o, s:o}", "adapter",
+        (json_int_t)adapter, "family", g->name, "first", (json_int_t)g->part.first, "end",
+        (json_int_t)g->part.end, "next", (json_int_t)g->next, "cases", (json_int_t)t->cases,
+        "contacts", (json_int_t)t->contacts, "failed", (json_int_t)t->failed, "answered",
+        (json_int_t)t->answered, "again", (json_int_t)t->again, "cut", t->cut, "seconds",
+        t->seconds, "faults", faults_to(t), "severity", severity_to(t), "kept", kept);
 }
 
 bool judge_result_set(json_t *result, const struct judge_run *run, size_t group, bool kept)
@@ -321,19 +321,19 @@ static bool row_from(struct judge_run *run, const json_t *from, size_t group, si
                      struct range part, uint64_t *next, bool merging, struct ts_error *error)
 {
     const char *family;
-    json_int_t row, first, end, at, cases, contacts, failed, answered;
+    json_int_t row, first, end, at, cases, contacts, failed, answered, again;
     json_t *faults, *severity, *kept;
     struct judge_tally t = {0};
     int cut;
 
     if (json_unpack((json_t *)from,
-                    "{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:F, s:o, s:o, s:o}",
+                    "{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:F, s:o, s:o, s:o}",
                     "adapter", &row, "family", &family, "first", &first, "end", &end, "next", &at,
                     "cases", &cases, "contacts", &contacts, "failed", &failed, "answered",
-                    &answered, "cut", &cut, "seconds", &t.seconds, "faults", &faults, "severity",
-                    &severity, "kept", &kept) != 0)
+                    &answered, "again", &again, "cut", &cut, "seconds", &t.seconds, "faults",
+                    &faults, "severity", &severity, "kept", &kept) != 0)
         return ts_fail(error, "expected adapter, family, first, end, next, cases, contacts, "
-                              "failed, answered, cut, seconds, faults, severity and kept");
+                              "failed, answered, again, cut, seconds, faults, severity and kept");
     if ((size_t)row != adapter || strcmp(family, judge_group(run, group)->name) != 0)
         return ts_fail(error, "expected family %s of adapter %zu", judge_group(run, group)->name,
                        adapter);
@@ -344,10 +344,12 @@ static bool row_from(struct judge_run *run, const json_t *from, size_t group, si
     t.contacts = (uint64_t)contacts;
     t.failed = (uint64_t)failed;
     t.answered = (uint64_t)answered;
+    t.again = (uint64_t)again;
     t.cut = cut;
     if (at < first || at > end || cases < 0 || cases > at - first || contacts < 0 ||
         contacts > MOST_COUNTED || failed < 0 || failed > cases || answered < 0 ||
-        answered > cases || !(t.seconds >= 0 && isfinite(t.seconds)) || !faults_from(&t, faults) ||
+        answered > cases || again < 0 || again > answered ||
+        !(t.seconds >= 0 && isfinite(t.seconds)) || !faults_from(&t, faults) ||
         !severity_from(&t, severity) || (adapter && (uint64_t)at != *next))
         return ts_fail(error, "its counts do not fit each other");
     *next = (uint64_t)at;
