@@ -14,8 +14,9 @@ static double time_to_load(double limit) { return limit > 2 ? limit : 2; }
 
 /* ---- who is there ---- */
 
-static bool read_roll(struct ts_child *child, const char *path, struct ts_candidate **list,
-                      size_t *count, enum ts_outcome *outcome, struct ts_error *error)
+static bool read_roll(struct ts_child *child, const char *path, bool program,
+                      struct ts_candidate **list, size_t *count, enum ts_outcome *outcome,
+                      struct ts_error *error)
 {
     struct ts_roll roll;
 
@@ -33,7 +34,7 @@ static bool read_roll(struct ts_child *child, const char *path, struct ts_candid
 
         *outcome = ts_child_receive(child, &entry, sizeof entry);
         if (*outcome != TS_CAME) return false;
-        *c = (struct ts_candidate){.path = path, .index = (uint32_t)*count};
+        *c = (struct ts_candidate){.path = path, .program = program, .index = (uint32_t)*count};
         snprintf(c->library, sizeof c->library, "%.63s", entry.library);
         snprintf(c->name, sizeof c->name, "%.63s", entry.name);
         ts_make_printable(c->library);
@@ -43,8 +44,8 @@ static bool read_roll(struct ts_child *child, const char *path, struct ts_candid
     return true;
 }
 
-bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_candidate **list,
-                  size_t *count, struct ts_error *error)
+bool ts_roll_call(const char *path, bool program, const struct ts_limits *limits,
+                  struct ts_candidate **list, size_t *count, struct ts_error *error)
 {
     struct ts_child child;
     enum ts_outcome outcome;
@@ -55,12 +56,13 @@ bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_ca
     *list = NULL;
     *count = 0;
     if (!ts_child_begin(&child, limits, error)) return false;
-    if (child.pid == 0) ts_child_roll_call(path, child.pipe);
+    if (child.pid == 0) ts_child_roll_call(path, program, child.pipe);
     ts_child_watch(&child, time_to_load(limits->seconds));
-    good = read_roll(&child, path, list, count, &outcome, error);
+    good = read_roll(&child, path, program, list, count, &outcome, error);
     status = ts_child_finish(&child, ts_is_late(outcome), &outcome);
     ts_child_why(&child, outcome, status, why, sizeof why);
-    if (outcome != TS_CAME) ts_fail(error, "%.100s: when it was loaded: %s", path, why);
+    if (outcome != TS_CAME)
+        ts_fail(error, "%.100s: when it was %s: %s", path, program ? "started" : "loaded", why);
     if (!good) {
         ts_make_printable(error->text); /* a path may have any bytes, and reports are text */
         free(*list);
@@ -104,6 +106,8 @@ static enum ts_outcome read_letter(struct ts_child *child, const struct ts_trial
         return TS_CAME;
     }
     answers->seconds = letter.seconds;
+    letter.problem[sizeof letter.problem - 1] = 0;
+    memcpy(answers->why, letter.problem, sizeof answers->why);
     for (size_t q = 0; q < answers->count; q++) {
         struct ts_query *query = &answers->query[q];
         struct ts_reply_head head;

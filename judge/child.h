@@ -13,6 +13,7 @@ struct ts_letter {
     uint64_t magic, trial;
     double seconds;
     uint64_t queries;
+    char problem[160]; /* of an answer that is none; may be empty */
 };
 struct ts_reply_head {
     uint32_t reply, count;
@@ -93,7 +94,7 @@ void ts_read_proc(const char *pid, const char *file, char *to, size_t room);
 void ts_keep(const struct ts_limits *limits, int line, int pipe);
 
 /* The child's whole life, in child_run.c: they never return. */
-_Noreturn void ts_child_roll_call(const char *path, int pipe);
+_Noreturn void ts_child_roll_call(const char *path, bool program, int pipe);
 _Noreturn void ts_child_answer(const struct ts_candidate *who, size_t start, size_t count,
                                struct ts_trial *const *trial, int pipe);
 

@@ -9,28 +9,41 @@
 
 #include "cases/text/pipe.h"
 #include "judge/child.h"
+#include "judge/program.h"
 #include "touchstone/adapter.h"
 
 /* ---- who is there ---- */
 
-static const void *load(const char *path, char *problem, size_t room)
+/* Where adapters are: one of the three. */
+struct source {
+    const void *adapters;
+    const struct ts_adapter_program *programs;
+    const char *command;
+};
+
+static bool load(const char *path, bool program, struct source *source, char *problem, size_t room)
 {
-    const void *table;
     /* A name without a slash would be looked for in the system's folders. */
     char *here = NULL;
     void *library;
 
-    if (!strchr(path, '/') && asprintf(&here, "./%s", path) < 0) return NULL;
+    *source = (struct source){.command = program ? path : NULL};
+    if (program) return true;
+    if (!strchr(path, '/') && asprintf(&here, "./%s", path) < 0) return false;
     library = dlopen(here ? here : path, RTLD_NOW | RTLD_LOCAL);
     free(here);
     if (!library) {
         snprintf(problem, room, "expected a shared library: %s", dlerror());
-        return NULL;
+        return false;
     }
-    table = dlsym(library, "ts_adapters");
-    if (!table) snprintf(problem, room, "lacks the symbol ts_adapters");
-    return table;
+    source->adapters = dlsym(library, "ts_adapters");
+    if (!source->adapters) source->programs = dlsym(library, "ts_programs");
+    if (source->adapters || source->programs) return true;
+    snprintf(problem, room, "lacks the symbol ts_adapters");
+    return false;
 }
+
+/* ---- a table of adapters ---- */
 
 /* Entries of version 1 end before `promises`, and the next one follows there. */
 enum { FIRST_VERSION = 1, FIRST_SIZE = offsetof(struct ts_adapter, promises) };
@@ -48,7 +61,7 @@ static struct ts_adapter entry_of(const void *table, size_t index)
     return adapter;
 }
 
-static void check(const void *table, uint64_t *count, char *problem, size_t room)
+static void check_adapters(const void *table, uint64_t *count, char *problem, size_t room)
 {
     uint32_t version;
     struct ts_adapter a;
@@ -78,15 +91,64 @@ static void check(const void *table, uint64_t *count, char *problem, size_t room
         snprintf(problem, room, "has no adapter in ts_adapters");
 }
 
-void ts_child_roll_call(const char *path, int pipe)
+/* ---- programs ---- */
+
+static struct ts_adapter_program program_of(const struct source *source, size_t index)
+{
+    static const char *words[] = {"sh", "-c", NULL, NULL};
+
+    if (source->programs) return source->programs[index];
+    words[2] = source->command;
+    return (struct ts_adapter_program){source->command, "program", words, 0};
+}
+
+/* Each is started once, to see whether it can be. */
+static void check_programs(const struct source *source, uint64_t *count, char *problem, size_t room)
+{
+    uint64_t most = source->programs ? TS_MOST_ADAPTERS : 1;
+
+    for (*count = 0; *count < most; (*count)++) {
+        const struct ts_adapter_program p = program_of(source, *count);
+
+        if (!p.library) break;
+        if (!p.name || !p.words || !p.words[0])
+            snprintf(problem, room, "program %" PRIu64 " lacks a name or a word", *count);
+        else
+            ts_program_start(p.words, problem, room);
+        if (problem[0]) return;
+    }
+    if (*count == TS_MOST_ADAPTERS)
+        snprintf(problem, room, "expected at most %d programs, then one without a name",
+                 TS_MOST_ADAPTERS - 1);
+    else if (*count == 0)
+        snprintf(problem, room, "has no program in ts_programs");
+}
+
+/* An adapter that can be asked; for a program the names and promises alone. */
+static struct ts_adapter adapter_of(const struct source *source, size_t index)
+{
+    struct ts_adapter_program program;
+
+    if (source->adapters) return entry_of(source->adapters, index);
+    program = program_of(source, index);
+    return (struct ts_adapter){
+        .library = program.library, .name = program.name, .promises = program.promises};
+}
+
+void ts_child_roll_call(const char *path, bool program, int pipe)
 {
     struct ts_roll roll = {.magic = TS_LETTER_MAGIC};
-    const void *table = load(path, roll.problem, sizeof roll.problem);
+    struct source source;
 
-    if (table) check(table, &roll.count, roll.problem, sizeof roll.problem);
+    if (load(path, program, &source, roll.problem, sizeof roll.problem)) {
+        if (source.adapters)
+            check_adapters(source.adapters, &roll.count, roll.problem, sizeof roll.problem);
+        else
+            check_programs(&source, &roll.count, roll.problem, sizeof roll.problem);
+    }
     if (!ts_send_all(pipe, &roll, sizeof roll)) _exit(1);
     for (uint64_t i = 0; !roll.problem[0] && i < roll.count; i++) {
-        const struct ts_adapter adapter = entry_of(table, i);
+        const struct ts_adapter adapter = adapter_of(&source, i);
         struct ts_entry entry = {.promises = (uint32_t)adapter.promises};
 
         snprintf(entry.library, sizeof entry.library, "%s", adapter.library);
@@ -257,7 +319,7 @@ static void answer(const struct ts_adapter *adapter, const struct ts_trial *tria
                    struct message *m)
 {
     const struct ts_case *c = trial->variant[TS_GIVEN];
-    struct ts_letter letter = {TS_LETTER_MAGIC, number, 0, ts_query_count(c->frame_count)};
+    struct ts_letter letter = {TS_LETTER_MAGIC, number, 0, ts_query_count(c->frame_count), ""};
     double start = ts_seconds();
     void *given, *hasty;
     bool stands;
@@ -276,6 +338,7 @@ static void answer(const struct ts_adapter *adapter, const struct ts_trial *tria
             ask(m, c, NULL, NULL, TS_UNASKED);
     answer_hasty(adapter, c, hasty, m);
     if (hasty) adapter->destroy(hasty);
+    ts_program_problem(letter.problem, sizeof letter.problem);
     memcpy(m->text, &letter, sizeof letter);
 }
 
@@ -283,13 +346,19 @@ void ts_child_answer(const struct ts_candidate *who, size_t start, size_t count,
                      struct ts_trial *const *trial, int pipe)
 {
     char problem[200];
-    const void *table = load(who->path, problem, sizeof problem);
+    struct source source;
     struct ts_adapter adapter;
     struct message m = {NULL, 0, 0};
     const uint64_t loaded = TS_LETTER_MAGIC;
 
-    if (!table || !ts_send_all(pipe, &loaded, sizeof loaded)) _exit(1);
-    adapter = entry_of(table, who->index);
+    if (!load(who->path, who->program, &source, problem, sizeof problem)) _exit(1);
+    if (source.adapters)
+        adapter = entry_of(source.adapters, who->index);
+    else if (ts_program_start(program_of(&source, who->index).words, problem, sizeof problem))
+        adapter = ts_program_adapter();
+    else
+        _exit(1);
+    if (!ts_send_all(pipe, &loaded, sizeof loaded)) _exit(1);
     for (size_t i = start; i < count; i++) {
         answer(&adapter, trial[i], i, &m);
         if (!ts_send_all(pipe, m.text, m.used)) _exit(1);

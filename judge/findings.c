@@ -238,7 +238,7 @@ static bool legible(const struct ts_case *c, struct ts_answers *answers, struct 
 
         name_query(frames, q, what, sizeof what);
         if (query->reply == TS_REFUSED)
-            find(f, TS_RUBBISH, "refused: %s", what);
+            find(f, TS_RUBBISH, "refused: %s%s%s", what, answers->why[0] ? ": " : "", answers->why);
         else if (query->reply == TS_TOO_MANY)
             find(f, TS_RUBBISH, "more reports than four for every pair of faces");
         else if (first)
@@ -339,7 +339,8 @@ const struct ts_fault_name ts_fault_names[TS_FAULTS] = {
                   "stale answer", "s"},
     [TS_ONE] = {"first", "first contacts that are none, or missing", "wrong first contact", "s"},
     [TS_CRASH] = {"crash", "cases in which the process ended", "crash", "es"},
-    [TS_HANG] = {"hang", "cases without an answer in time, also when they were put alone", "hang", "s"},
+    [TS_HANG] = {"hang", "cases without an answer in time, also when they were put alone", "hang",
+                 "s"},
     [TS_RUBBISH] = {"rubbish", "cases that were refused or answered with what is no answer", "case",
                     "s without a readable answer"},
 };

@@ -157,7 +157,7 @@ struct ts_query {
  * one: it came to the last frame without a question between, and the first is for all. */
 struct ts_answers {
     enum ts_fate fate;
-    char why[160];  /* if it is not TS_ANSWERED */
+    char why[160];  /* if it is not TS_ANSWERED; or what is wrong with an answer that was refused */
     double seconds; /* to build, to update, and of both queries of each frame */
     bool again;     /* they came only when the trial was put alone to a new process */
     size_t count;
@@ -232,17 +232,18 @@ struct ts_limits {
 
 /* What an adapter calls itself; texts are cut. */
 struct ts_candidate {
-    const char *path; /* of the shared library */
-    uint32_t index;   /* in ts_adapters */
+    const char *path; /* of the shared library, or a program as a command of the shell */
+    bool program;     /* it is that */
+    uint32_t index;   /* in ts_adapters or ts_programs */
     char library[64], name[64];
     uint32_t promises; /* enum ts_adapter_promise */
 };
 
-/* Asks the shared library whom it has, within the limit of a case or two seconds, whichever is
- * longer; *list is the caller's to free. False, with one line that
- * names what is wrong with it: no library, no symbol, another version, a crash, a hang. */
-bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_candidate **list,
-                  size_t *count, struct ts_error *error);
+/* Asks a shared library, or a program, whom it has, within the limit of a case or two seconds,
+ * whichever is longer; *list is the caller's to free. False, with one line that names what is wrong
+ * with it: no library, no symbol, another version, a crash, a hang. */
+bool ts_roll_call(const char *path, bool program, const struct ts_limits *limits,
+                  struct ts_candidate **list, size_t *count, struct ts_error *error);
 
 /* Puts trials to a candidate. `heard` gets the answers to each, in order; it returns false to end.
  * A trial that exceeded a limit of time is put again, alone, to a new process: only who exceeds it

@@ -58,11 +58,22 @@ struct ts_adapter {
     uint64_t promises; /* of enum ts_adapter_promise, added up; 0: the contract, no more */
 };
 
+/* In place of ts_adapters: a program for each way to use the library, in any language, then one
+ * without a name. The judge starts it; it reads cases from its standard input and writes contacts,
+ * as docs/judge.md says. */
+struct ts_adapter_program {
+    const char *library, *name;
+    const char *const *words; /* of the command, then NULL */
+    uint64_t promises;
+};
+
 #ifdef __cplusplus
-extern "C"
-#else
-extern
+extern "C" {
 #endif
-    const struct ts_adapter ts_adapters[];
+extern const struct ts_adapter ts_adapters[];
+extern const struct ts_adapter_program ts_programs[];
+#ifdef __cplusplus
+}
+#endif
 
 #endif

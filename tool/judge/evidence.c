@@ -109,13 +109,33 @@ static void put_seconds(FILE *out, const char *option, double seconds, double us
     fprintf(out, " %s %s", option, text);
 }
 
+/* Who is asked. */
+static void put_adapter(FILE *out, const struct judge_run *run, const struct judge_row *row,
+                        const char *path)
+{
+    if (run->pipe) {
+        fputs("ADAPTER <", out);
+        tool_put_path(out, path);
+        fputs(" | touchstone judge -", out);
+    } else if (row->who.program) {
+        fputs("touchstone judge --program ", out);
+        tool_put_word(out, row->who.path);
+        if (strcmp(row->who.library, row->who.path) != 0) {
+            fputs(" --name ", out);
+            tool_put_word(out, row->who.library);
+        }
+    } else {
+        fputs("touchstone judge ", out);
+        tool_put_path(out, row->who.path);
+        fputs(" --only ", out);
+        tool_put_word(out, row->who.name);
+    }
+}
+
 static void put_command(FILE *out, const struct judge_run *run, const struct judge_row *row,
                         const char *path)
 {
-    fputs(run->pipe ? "ADAPTER <" : "touchstone judge ", out);
-    tool_put_path(out, run->pipe ? path : row->who.path);
-    fputs(run->pipe ? " | touchstone judge -" : " --only ", out);
-    if (!run->pipe) tool_put_word(out, row->who.name);
+    put_adapter(out, run, row, path);
     fputs(" --cases ", out);
     tool_put_path(out, path);
     if (row->rules.open) fputs(" --open", out);

@@ -99,6 +99,8 @@ struct judge_run {
     uint64_t missing;      /* shards, of a merged run */
 
     struct tool_names paths, families, files;
+    struct tool_names programs, names; /* commands of the shell, and what each is called, or NULL */
+    const char *piped;                 /* what answers on standard input are called, or NULL */
     struct judge_meshes mesh;
     struct ts_list groups;   /* of struct judge_group */
     struct ts_list rows;     /* of struct judge_row */
@@ -123,6 +125,9 @@ static inline struct judge_evidence **judge_kept(const struct judge_row *row, si
 {
     return &row->kept[group * TS_FAULTS + (size_t)fault];
 }
+
+/* options.c */
+extern const struct argp judge_argp;
 
 /* judge.c: complains once; always false. */
 bool judge_no_memory(struct judge_run *run);

@@ -1,14 +1,6 @@
 /* pipe.c: `touchstone gen judge | adapter | touchstone judge -`: the same cases, variants of
- * a case one after another, by pipe. An answer is the case again, or as little of it as
- *
- *     property NAME      the line that the case had
- *     frame              for every frame
- *     contacts N         then N lines
- *     contact A B
- *     first A B          or: first none; may be left out
- *     end
- *
- * Answers come in the order of the cases. Only the one that is awaited is in memory. */
+ * a case one after another, by pipe. Answers (judge/said.h) come in the order of the cases. Only
+ * the one that is awaited is in memory. */
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -22,7 +14,7 @@ static const char *const variant_name[TS_VARIANTS] = {"given", "fresh", "swapped
 static void name_variant(const struct ts_family *family, uint64_t seed, uint64_t number,
                          enum ts_variant v, char *to)
 {
-    snprintf(to, JUDGE_NAME_ROOM, "judge.%s-%" PRIx64 "-%" PRIu64 "-%s", family->name, seed, number,
+    snprintf(to, TS_SAID_NAME, "judge.%s-%" PRIx64 "-%" PRIu64 "-%s", family->name, seed, number,
              variant_name[v]);
 }
 
@@ -76,7 +68,7 @@ __attribute__((format(printf, 3, 4))) static void spoil(struct ts_answers *answe
 }
 
 /* Moves what was said of one variant to the queries of the trial. */
-static void take(struct judge_answer *a, const struct ts_trial *trial, enum ts_variant v,
+static void take(struct ts_said *a, const struct ts_trial *trial, enum ts_variant v,
                  struct ts_answers *to)
 {
     const struct ts_case *given = trial->variant[TS_GIVEN];
@@ -163,7 +155,7 @@ static bool await(struct judge_reader *r, uint64_t seed, const struct ts_trial *
                   struct ts_answers *answers)
 {
     for (int v = 0; v < TS_VARIANTS; v++) {
-        char name[JUDGE_NAME_ROOM] = "";
+        char name[TS_SAID_NAME] = "";
         enum judge_came came;
 
         if (!trial->variant[v] || (!trial->family && v != TS_GIVEN)) continue;
@@ -283,6 +275,6 @@ void judge_pipe(struct judge_run *run)
         cut = judge_row(run, 0)->tally[g].cut; /* nothing more will come */
     }
     if (!run->failed && !cut) hear_rest(run, r);
-    judge_forget_answer(&r->answer);
+    ts_said_forget(&r->answer);
     free(r);
 }
