@@ -283,7 +283,7 @@ answer() {
 }
 answer '' 1 'vertex +20 +[0-9]+ +[1-9][0-9]* +0 +0 '
 answer 'NR == 1 { print "hello" }' 1 "rubbish: .*expected a line of an answer, found 'hello'"
-answer '/^property.*-3-given/ { next }' 1 "rubbish: .*expected the answer to judge.vertex-1-[0-9]+-given, found ''"
+answer '/^property.*-3-given/ { next }' 1 "rubbish: .*expected the answer to judge.vertex-1.20-[0-9]+-given, found ''"
 answer '/^property.*-3-given/ { print "property judge.vertex-1--given"; next }' 1 "found 'judge.vertex-1--given'$"
 answer '/-9-given/ { exit }' 1 "the input ended before the answer came"
 answer 'END { print "property again\nend" }' 1 "more answers than cases"
@@ -298,10 +298,25 @@ answer 'NR == 1 { print "\033[31m\377" }' 1 "rubbish: .*found '\?\[31m\?'"
 answer 'END { print "# that was all" }' 1 'vertex +20( +[0-9-]+){9} +0 '
 if grep -q "more answers" out/text; then bad "a comment taken for an answer"; else good; fi
 # Who answers to other cases has no fault.
-status=0
-gen judge.vertex --count 5 --seed 5 | awk '/^property/ { print } /^frame/ { print "frame\ncontacts 0" } /^end/ { print }' |
-    "$touchstone" judge - --family vertex --count 5 >out/text 2>err || status=$?
-if [ $status -eq 2 ] && grep -q seed err; then good; else bad "another seed (exit $status)"; fi
+other() { # WHAT TEXT ARGUMENT...: of gen
+    local what=$1 text=$2 status=0
+    shift 2
+    gen judge.vertex "$@" | awk '/^property/ { print } /^frame/ { print "frame\ncontacts 0" } /^end/ { print }' |
+        "$touchstone" judge - --family vertex --count 5 >out/text 2>err || status=$?
+    if [ $status -eq 2 ] && [ "$(cat err)" = "touchstone: -: the answers are to $text on both sides" ]; then
+        good
+    else
+        bad "$what (exit $status)"
+    fi
+}
+other "another seed" "cases of seed 5: expected --seed 1" --count 5 --seed 5
+other "more cases" "7 cases of a family: expected --count 5" --count 7
+other "fewer cases" "4 cases of a family: expected --count 5" --count 4
+# The longest seed and count leave no room for the count in long names: it goes, and nothing is cut.
+name=$(gen judge.near-coincident --count 4294967295 --seed 18446744073709551615 |
+    awk '/^property.*-9999-permuted/ { print $2 } /^property.*-10000-permuted/ { print $2; exit }')
+if [ "$name" = "judge.near-coincident-ffffffffffffffff.4294967295-9999-permuted
+judge.near-coincident-ffffffffffffffff-10000-permuted" ]; then good; else bad "long names: $name"; fi
 # It belongs to no case, and is in every report.
 gen judge.vertex --count 1 | awk '/^property/ { print } /^frame/ { print "frame\ncontacts 0" } /^end/ { print }
     END { print "property \033\nend" }' |
@@ -335,7 +350,31 @@ else
     echo "skipped: no python3 for docs/example/adapter.py"
 fi
 
+# ---- several processes ----
+
+# They find what one finds, and print it in the same order; only times differ.
+for jobs in 1 3; do
+    exits 1 judge ./faulty.so ./scene.so ./faulty.so --only lo --family vertex --family sheets --family plane --count 10 \
+        --shrink 0.01 --verbose --jobs $jobs
+    sed -n '/^adapter/,/ total /s/ *[0-9.-]*  \([a-z A-Z]*\)$/ \1/p' out/text >table$jobs
+    exits 1 judge ./faulty.so ./faulty.so --only swaps --family pair --family vertex --count 10 --shrink 60 --json \
+        --jobs $jobs
+    grep -v '"seconds"' out/text >json$jobs
+done
+if [ "$(wc -l <table1)" -gt 15 ] && cmp -s table1 table3; then good; else bad "three processes: another table"; fi
+if grep -q '"smallest"' json1 && cmp -s json1 json3; then good; else bad "three processes: other findings"; fi
+refuses "--jobs: expected no -" judge - --jobs 2
+refuses "--jobs: expected no --result" judge ./faulty.so --result r --jobs 2
+refuses "--jobs" judge ./faulty.so --jobs 0
+
 # ---- how far it is ----
+
+TOUCHSTONE_PROGRESS=0.000001 exits 0 judge ./faulty.so --only right --family vertex --family pair --count 20 --jobs 2
+if grep -qE '^touchstone: families: 2 of 2, [0-9.]+/s, 0:00:00 left, 0 failed$' err; then
+    good
+else
+    bad "judge: no line says how far several processes are"
+fi
 
 TOUCHSTONE_PROGRESS=0.000001 exits 1 judge ./faulty.so --only loses --family vertex --count 5000 --shrink 0.01
 if grep -qE '^touchstone: family vertex: 4096 of 5000, [0-9.]+/s, 0:00:[0-9]+ left, [1-9][0-9]{0,3} failed$' err; then

@@ -2,6 +2,7 @@
  * answers are none; process.sh looks whether the judge ends, and what lives on behind it. */
 #include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -120,6 +121,23 @@ static int shares(void *scene, ts_adapter_found *found, void *context)
     return 0;
 }
 
+/* Ends the parent of its keeper: the judge, or one of its processes. */
+static int ends_judge(void *scene, ts_adapter_found *found, void *context)
+{
+    char name[40], stat[400] = "", *end;
+    FILE *keeper;
+
+    (void)scene;
+    (void)found;
+    (void)context;
+    snprintf(name, sizeof name, "/proc/%d/stat", (int)getppid());
+    keeper = fopen(name, "r");
+    if (!keeper || !fgets(stat, sizeof stat, keeper) || !(end = strrchr(stat, ')'))) abort();
+    kill((pid_t)strtol(end + 4, NULL, 10), SIGKILL);
+    stay();
+    return 0;
+}
+
 /* Never ends by itself. */
 static int spins(void *scene, ts_adapter_found *found, void *context)
 {
@@ -203,6 +221,7 @@ static int tires(void *scene, ts_adapter_found *found, void *context)
 
 #define ENTRY(way) {TS_ADAPTER_VERSION, "Process", #way, create, update, way, NULL, free},
 
-const struct ts_adapter ts_adapters[] = {ENTRY(leads) ENTRY(helps) ENTRY(helps_and_stays) ENTRY(
-    stops) ENTRY(kills) ENTRY(shares) ENTRY(spins) ENTRY(helper_spins) ENTRY(helpers_spin)
-                                             ENTRY(works) ENTRY(is_stopped) ENTRY(tires){0}};
+const struct ts_adapter ts_adapters[] = {
+    ENTRY(leads) ENTRY(helps) ENTRY(helps_and_stays) ENTRY(stops) ENTRY(kills) ENTRY(shares)
+        ENTRY(spins) ENTRY(helper_spins) ENTRY(helpers_spin) ENTRY(works) ENTRY(is_stopped)
+            ENTRY(tires) ENTRY(ends_judge){0}};

@@ -34,6 +34,11 @@ ends 30 helps_and_stays "$idle" --idle 0.3
 ends 60 stops "$idle" --idle 0.3
 ends 30 kills "crash: .*the process was ended by signal 9" --limit 5
 
+# Who ends one of several processes of the judge is no reason for a verdict.
+exits 2 judge ./process.so --only ends_judge --family pair --family vertex --count 1 --jobs 2
+if [ "$(cat err)" = "touchstone: a process of the judge was ended: Killed" ]; then good; else bad "a process of the judge"; fi
+gone ends_judge
+
 # Work counts, whoever of its processes does it; so does that of those that have ended.
 ends 30 spins "$used_up" --limit 0.2
 ends 30 helper_spins "$used_up" --limit 0.2

@@ -244,9 +244,8 @@ static struct judge_evidence *take_best(const struct judge_run *run, const struc
     return best;
 }
 
-/* The best one that fails also when it is put alone to a new process; if there is none, or no more
- * time to look for it, the best. */
-static void choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault)
+/* If there is none that fails alone, or no more time to look for it, the best is chosen. */
+void judge_evidence_choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault)
 {
     double deadline = ts_seconds() + run->shrink;
     struct judge_evidence *chosen = &row->evidence[fault], *p;
@@ -286,7 +285,7 @@ static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fa
     struct judge_evidence *p = &row->evidence[fault];
     double a[9], b[9];
 
-    choose(run, row, fault);
+    if (run->jobs <= 1) judge_evidence_choose(run, row, fault);
     if (!p->c) return;
     p->c->property[0] = 0;
     add_truth(run, row, p, fault);
@@ -306,6 +305,7 @@ static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fa
 void judge_prove(struct judge_run *run)
 {
     set_stems(run);
+    if (run->jobs > 1) judge_jobs_choose(run);
     for (size_t i = 0; i < run->rows.count; i++)
         for (int k = 0; k < TS_FAULTS && !run->failed; k++)
             prove(run, judge_row(run, i), (enum ts_fault)k);

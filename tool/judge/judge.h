@@ -11,6 +11,9 @@
  * memory, seconds without use of the processor. */
 enum { JUDGE_COUNT = 1000, JUDGE_LIMIT = 10, JUDGE_MEMORY = 4096, JUDGE_IDLE = 10 };
 
+/* Processes at once. */
+enum { JUDGE_MOST_JOBS = 256 };
+
 /* For two names of struct ts_candidate and a number. */
 enum { JUDGE_STEM_ROOM = 200 };
 
@@ -19,6 +22,8 @@ struct judge_group {
     const struct ts_family *family; /* NULL: the cases of the files */
     struct range part;              /* the numbers of its cases */
     uint64_t next;                  /* those before it are done */
+    size_t rows_heard;              /* by --jobs, */
+    bool heard;                     /* and whether these are all */
 };
 
 struct judge_tally {
@@ -90,6 +95,12 @@ struct judge_run {
     const char *out, *html, *junit, *only;
     char *command; /* as it was given, or NULL */
     bool json, verbose, pipe;
+    size_t jobs; /* processes at once */
+    bool silent; /* this is one of these */
+    struct {
+        size_t done, shown; /* groups, of which some wait for others to be printed */
+        uint64_t failed;
+    } progress;
     uint64_t issue;         /* the number of a finding to be told as a report; 0: none */
     const char *compare[2]; /* two documents, or NULL */
     const char *result;     /* a file, or NULL */
@@ -156,8 +167,13 @@ static inline bool judge_promised(const struct judge_run *run)
     return run->rows.count && judge_row(run, run->rows.count - 1)->again;
 }
 
-/* hear.c: puts all groups to all rows. */
+/* hear.c: puts all groups to all rows; and one group to the rows from one to before another. */
 void judge_hear(struct judge_run *run);
+void judge_hear_group(struct judge_run *run, size_t group, size_t from, size_t to);
+
+/* jobs.c: the same, and the search for smaller cases, by several processes at once. */
+void judge_jobs_hear(struct judge_run *run);
+void judge_jobs_choose(struct judge_run *run);
 
 /* Which of two pieces of evidence of a fault convinces more: the plainer pair; then, among those
  * that are as strong, the relatively larger depth or gap; then the smaller case. */
@@ -221,6 +237,9 @@ bool judge_gen(FILE *out, const void *gen);
 
 /* evidence.c: shrinks what was found, and writes files to run->out. */
 void judge_prove(struct judge_run *run);
+
+/* Of what was kept the best that fails also alone, made smaller. */
+void judge_evidence_choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault);
 
 /* The corners of a face of the pair that the evidence is about. */
 void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t body, double *to);

@@ -39,6 +39,7 @@ enum {
     KEY_STRICT,
     KEY_LIMIT,
     KEY_IDLE,
+    KEY_JOBS,
     KEY_MEMORY,
     KEY_SHRINK,
     KEY_ONLY,
@@ -83,6 +84,8 @@ static const struct argp_option options[] = {
     {"idle", KEY_IDLE, "SECONDS", 0,
      "Time that an adapter may leave the processor unused while it owes an answer (default 10)", 0},
     {"memory", KEY_MEMORY, "MIB", 0, "Memory for an adapter (default 4096)", 0},
+    {"jobs", KEY_JOBS, "N", 0,
+     "So many processes at once, which changes nothing but the time (default 1)", 0},
     {"shrink", KEY_SHRINK, "SECONDS", 0, "Time to make one failing case smaller (default 20)", 0},
     {"only", KEY_ONLY, "TEXT", 0, "Only adapters with TEXT in their name", 0},
     {"out", KEY_OUT, "FOLDER", 0, "Save the smallest failing cases there", 0},
@@ -179,6 +182,9 @@ static error_t parse_place(int key, char *arg, struct judge_run *run, struct arg
         if (run->paths.count == 0 && run->programs.count == 0 && !run->compare[0])
             argp_failure(state, TOOL_BAD, 0,
                          "expected an adapter, a folder of them, --all, --program, or -");
+        if (run->jobs > 1 && (run->result || run->pipe))
+            argp_failure(state, TOOL_BAD, 0, "--jobs: expected no %s",
+                         run->pipe ? "-" : "--result, whose parts are --shard K/N");
         if ((run->shard.number || run->resume) && !run->result)
             argp_failure(state, TOOL_BAD, 0, "--shard and --resume: expected --result FILE, too");
         if (run->result && (run->pipe || run->files.count || run->programs.count))
@@ -213,6 +219,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_SHRINK:
         run->shrink = tool_seconds(state, "--shrink", arg);
+        return 0;
+    case KEY_JOBS:
+        run->jobs = tool_number(state, "--jobs", arg, 1, JUDGE_MOST_JOBS);
         return 0;
     case KEY_OPEN:
         run->rules.open = run->ruled = true;
