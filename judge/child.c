@@ -87,6 +87,20 @@ static enum ts_outcome await_load(struct ts_child *child)
     return outcome;
 }
 
+static enum ts_outcome read_points(struct ts_child *child, const struct ts_letter *letter,
+                                   uint64_t most, struct ts_answers *answers)
+{
+    if (letter->points_reply > TS_TOO_MANY || letter->points > most) {
+        answers->fate = TS_GARBLED;
+        return TS_CAME;
+    }
+    answers->points_reply = (enum ts_reply)letter->points_reply;
+    answers->point = calloc(letter->points + 1, sizeof *answers->point);
+    if (!answers->point) return TS_NO_ROOM;
+    answers->point_count = letter->points;
+    return ts_child_receive(child, answers->point, letter->points * sizeof *answers->point);
+}
+
 /* Reads one letter. GARBLED, with TS_CAME, when it is none. */
 static enum ts_outcome read_letter(struct ts_child *child, const struct ts_trial *trial,
                                    size_t number, struct ts_answers *answers)
@@ -125,7 +139,7 @@ static enum ts_outcome read_letter(struct ts_child *child, const struct ts_trial
         outcome = ts_child_receive(child, query->pairs.pair, head.count * sizeof(struct ts_pair));
         if (outcome != TS_CAME) return outcome;
     }
-    return TS_CAME;
+    return read_points(child, &letter, ts_most_points(c), answers);
 }
 
 /* After a trial without an answer: the process ends, and `answers` say why. */

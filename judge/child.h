@@ -14,6 +14,8 @@ struct ts_letter {
     double seconds;
     uint64_t queries;
     char problem[160]; /* of an answer that is none; may be empty */
+    uint64_t points;   /* struct ts_point, behind all queries */
+    uint32_t points_reply, unused;
 };
 struct ts_reply_head {
     uint32_t reply, count;

@@ -45,19 +45,24 @@ static bool load(const char *path, bool program, struct source *source, char *pr
 
 /* ---- a table of adapters ---- */
 
-/* Entries of version 1 end before `promises`, and the next one follows there. */
-enum { FIRST_VERSION = 1, FIRST_SIZE = offsetof(struct ts_adapter, promises) };
+/* How large an entry is: of version 1 it ends before `promises`, of version 2 before `points`, and
+ * the next one follows there. 0: there is no such version. */
+static size_t size_of(uint32_t version)
+{
+    return version == 1                    ? offsetof(struct ts_adapter, promises)
+           : version == 2                  ? offsetof(struct ts_adapter, points)
+           : version == TS_ADAPTER_VERSION ? sizeof(struct ts_adapter)
+                                           : 0;
+}
 
 /* Entry `index` of a table, as one of this version; all entries have the version of the first. */
 static struct ts_adapter entry_of(const void *table, size_t index)
 {
     struct ts_adapter adapter = {0};
     uint32_t version;
-    size_t size;
 
     memcpy(&version, table, sizeof version);
-    size = version == FIRST_VERSION ? FIRST_SIZE : sizeof adapter;
-    memcpy(&adapter, (const char *)table + index * size, size);
+    memcpy(&adapter, (const char *)table + index * size_of(version), size_of(version));
     return adapter;
 }
 
@@ -69,12 +74,8 @@ static void check_adapters(const void *table, uint64_t *count, char *problem, si
     memcpy(&version, table, sizeof version);
     for (*count = 0; *count < TS_MOST_ADAPTERS; (*count)++) {
         /* Behind the last one there need not be more than the version. */
-        memcpy(&a.version,
-               (const char *)table +
-                   *count * (version == FIRST_VERSION ? FIRST_SIZE : sizeof(struct ts_adapter)),
-               sizeof a.version);
-        if (a.version != version || (version != FIRST_VERSION && version != TS_ADAPTER_VERSION))
-            break;
+        memcpy(&a.version, (const char *)table + *count * size_of(version), sizeof a.version);
+        if (a.version != version || size_of(version) == 0) break;
         a = entry_of(table, *count);
         if (!a.library || !a.name || !a.create || !a.update || !a.all || !a.destroy) {
             snprintf(problem, room, "adapter %" PRIu64 " lacks a name or a function", *count);
@@ -209,6 +210,30 @@ static void ask(struct message *m, const struct ts_case *c, void *scene,
     memcpy(m->text + place, &head, sizeof head);
 }
 
+/* Contact points; they stand behind all queries. */
+static struct message points;
+
+static void found_point(void *context, uint32_t a, uint32_t b, const double point[3])
+{
+    struct listener *l = context;
+    const struct ts_point p = {a, b, {point[0], point[1], point[2]}};
+
+    if (l->count++ < l->most) memcpy(append(l->message, sizeof p), &p, sizeof p);
+}
+
+static void ask_points(const struct ts_adapter *adapter, const struct ts_case *c, void *scene,
+                       struct ts_letter *letter)
+{
+    struct listener l = {&points, 0, ts_most_points(c)};
+
+    points.used = 0;
+    letter->points_reply = TS_UNASKED;
+    if (!adapter->points || !scene) return;
+    letter->points_reply = adapter->points(scene, found_point, &l) == 0 ? TS_REPLIED : TS_REFUSED;
+    if (l.count > l.most) letter->points_reply = TS_TOO_MANY;
+    letter->points = letter->points_reply == TS_REPLIED ? l.count : 0;
+}
+
 /* What an adapter is shown is a copy that is gone after the call, as the contract says: who kept a
  * pointer finds no numbers there, and no vertices. The room is the process's own, and is used
  * again. */
@@ -319,7 +344,8 @@ static void answer(const struct ts_adapter *adapter, const struct ts_trial *tria
                    struct message *m)
 {
     const struct ts_case *c = trial->variant[TS_GIVEN];
-    struct ts_letter letter = {TS_LETTER_MAGIC, number, 0, ts_query_count(c->frame_count), ""};
+    struct ts_letter letter = {
+        .magic = TS_LETTER_MAGIC, .trial = number, .queries = ts_query_count(c->frame_count)};
     double start = ts_seconds();
     void *given, *hasty;
     bool stands;
@@ -330,6 +356,7 @@ static void answer(const struct ts_adapter *adapter, const struct ts_trial *tria
     letter.seconds = ts_seconds() - start;
     hasty = create(adapter, c);
     ask(m, c, given, stands ? adapter->all : NULL, TS_REFUSED);
+    ask_points(adapter, c, stands ? given : NULL, &letter);
     if (given) adapter->destroy(given);
     for (enum ts_variant v = TS_FRESH; v < TS_VARIANTS; v++)
         if (trial->variant[v])
@@ -338,6 +365,9 @@ static void answer(const struct ts_adapter *adapter, const struct ts_trial *tria
             ask(m, c, NULL, NULL, TS_UNASKED);
     answer_hasty(adapter, c, hasty, m);
     if (hasty) adapter->destroy(hasty);
+    if (letter.points)
+        memcpy(append(m, letter.points * sizeof(struct ts_point)), points.text,
+               letter.points * sizeof(struct ts_point));
     ts_program_problem(letter.problem, sizeof letter.problem);
     memcpy(m->text, &letter, sizeof letter);
 }

@@ -204,7 +204,7 @@ void ts_child_why(const struct ts_child *child, enum ts_outcome outcome, int sta
         snprintf(why, room, "the process was ended by signal %d (%s)", WTERMSIG(status),
                  strsignal(WTERMSIG(status)));
     else
-        snprintf(why, room, "the process ended with status %d before it answered%s",
-                 WEXITSTATUS(status),
-                 WEXITSTATUS(status) == 127 ? ": a shell says so of a program that is not there" : "");
+        snprintf(
+            why, room, "the process ended with status %d before it answered%s", WEXITSTATUS(status),
+            WEXITSTATUS(status) == 127 ? ": a shell says so of a program that is not there" : "");
 }

@@ -143,7 +143,7 @@ if [ "$(count lost)" -eq 0 ] && [ "$(count extra)" -gt 0 ]; then good; else bad 
 # It has no first contact to offer, and the family has one frame: nobody asked, and 0 would say more than is known.
 if grep -q '"first": null' out/text && grep -q '"stale": null' out/text && [ "$(count order)" -eq 0 ]; then good; else bad "asked for"; fi
 exits 1 judge ./template.so --family pair --count 20 --html asked.html
-if grep -qE 'pair +20 +[0-9]+ +0 +[1-9][0-9]* +0 +0 +- +- +0 +0 +0 +[0-9.]+ ' out/text; then good; else bad "the table says what nobody asked"; fi
+if grep -qE 'pair +20 +[0-9]+ +0 +[1-9][0-9]* +0 +0 +- +- +0 +0 +0 +- +[0-9.]+ ' out/text; then good; else bad "the table says what nobody asked"; fi
 if grep -q '<td>0</td><td>-</td><td>-</td><td>0</td>' asked.html; then good; else bad "the page says what nobody asked"; fi
 
 # ---- what can't be judged ----
@@ -155,7 +155,7 @@ compile seven.so in/seven.c
 printf '#include <stdlib.h>\n__attribute__((constructor)) static void go(void) { abort(); }\n' >in/go.c
 compile go.so in/go.c
 refuses "lacks the symbol ts_adapters" judge ./nothing.so
-refuses "expected version 2, found 7" judge ./seven.so
+refuses "expected version 3, found 7" judge ./seven.so
 refuses "when it was loaded: the process was ended by signal" judge ./go.so
 # Also when who started the judge ignores the signal.
 echo '#include <signal.h>
@@ -212,7 +212,7 @@ refuses "expected two bodies" judge ./faulty.so --cases in/vertex.case --cases i
 refuses "no family is called" gen judge.nobody
 exits 2 judge ./seven.so --html none.html --junit none.xml --json
 for file in none.html none.xml out/text; do
-    if grep -q "expected version 2, found 7" $file; then good; else bad "$file does not name who was not judged"; fi
+    if grep -q "expected version 3, found 7" $file; then good; else bad "$file does not name who was not judged"; fi
 done
 # A path of bytes that are no text, in reports that are.
 echo >$'in/\033\377.so'

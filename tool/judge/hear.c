@@ -77,6 +77,7 @@ bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, stru
     tally->seconds += answers->seconds;
     tally->answered += answers->fate == TS_ANSWERED;
     tally->again += answers->fate == TS_ANSWERED && answers->again;
+    judge_points_add(&tally->points, &findings.points);
     for (int i = 0; i < TS_FAULTS; i++) {
         tally->fault[i] += findings.count[i];
         for (int k = 0; k < TS_SEVERITIES; k++) tally->severity[i][k] += findings.severity[i][k];
@@ -263,6 +264,7 @@ void judge_tally_add(struct judge_tally *to, const struct judge_tally *t)
     to->seconds += t->seconds;
     to->answered += t->answered;
     to->again += t->again;
+    judge_points_add(&to->points, &t->points);
     to->cut = to->cut || t->cut;
     for (int i = 0; i < TS_FAULTS; i++) {
         to->fault[i] += t->fault[i];

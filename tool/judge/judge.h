@@ -31,6 +31,7 @@ struct judge_tally {
     uint64_t answered;                /* cases that `seconds` are of */
     uint64_t again;                   /* of these, answered only when put again, alone */
     uint64_t fault[TS_FAULTS];
+    struct ts_points points;
     uint64_t severity[TS_FAULTS][TS_SEVERITIES]; /* of the faults that are about two faces */
     bool asked[TS_FAULTS]; /* a fault that nobody asked for is none, and no merit */
     double seconds;
@@ -211,13 +212,22 @@ enum judge_worst judge_worst(const struct judge_tally *tally);
 int judge_status(enum judge_worst worst);
 const char *judge_word(const struct judge_tally *tally);
 
+/* points.c: of contact points; the sentence in the same letters. */
+void judge_points_add(struct ts_points *to, const struct ts_points *points);
+void judge_put_points(FILE *out, const struct ts_points *points);
+void judge_points_json(struct tool_json *json, const struct ts_points *points);
+
 /* The verdict on a tally as a sentence, in letters that need no escape. */
 void judge_put_sentence(FILE *out, const struct judge_tally *tally);
+
+/* The faces that its size is about; for a contact point the face that it is farther from, and the
+ * point, three times. */
+void judge_measured(const struct judge_evidence *p, enum ts_fault fault, double a[9], double b[9]);
 
 /* Depth or gap of the pair that evidence is about, as exact fractions; `exact` is the caller's to
  * free, and `relative` is a part of it. False: there is no pair, or no memory. */
 struct judge_measure {
-    const char *name; /* "depth" or "gap" */
+    const char *name; /* "depth", "gap" or "distance" */
     char *exact, *relative;
 };
 bool judge_size_text(const struct judge_evidence *p, enum ts_fault fault, struct judge_measure *m);
