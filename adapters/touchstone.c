@@ -120,7 +120,7 @@ static int first(void *scene, ts_adapter_found *found, void *context)
     }
 #define ENTRY(id, name, ...)                                                                       \
     {TS_ADAPTER_VERSION, "Touchstone", name, create_##id, update, all, first, destroy,             \
-     TS_ADAPTER_SELF},
+     TS_ADAPTER_SELF,    NULL},
 
 EACH(CREATE)
 

@@ -9,46 +9,64 @@
 
 #include "cases/text/pipe.h"
 #include "judge/child.h"
+#include "judge/program.h"
 #include "touchstone/adapter.h"
 
 /* ---- who is there ---- */
 
-static const void *load(const char *path, char *problem, size_t room)
+/* Where adapters are: one of the three. */
+struct source {
+    const void *adapters;
+    const struct ts_adapter_program *programs;
+    const char *command;
+};
+
+static bool load(const char *path, bool program, struct source *source, char *problem, size_t room)
 {
-    const void *table;
     /* A name without a slash would be looked for in the system's folders. */
     char *here = NULL;
     void *library;
 
-    if (!strchr(path, '/') && asprintf(&here, "./%s", path) < 0) return NULL;
+    *source = (struct source){.command = program ? path : NULL};
+    if (program) return true;
+    if (!strchr(path, '/') && asprintf(&here, "./%s", path) < 0) return false;
     library = dlopen(here ? here : path, RTLD_NOW | RTLD_LOCAL);
     free(here);
     if (!library) {
         snprintf(problem, room, "expected a shared library: %s", dlerror());
-        return NULL;
+        return false;
     }
-    table = dlsym(library, "ts_adapters");
-    if (!table) snprintf(problem, room, "lacks the symbol ts_adapters");
-    return table;
+    source->adapters = dlsym(library, "ts_adapters");
+    if (!source->adapters) source->programs = dlsym(library, "ts_programs");
+    if (source->adapters || source->programs) return true;
+    snprintf(problem, room, "lacks the symbol ts_adapters");
+    return false;
 }
 
-/* Entries of version 1 end before `promises`, and the next one follows there. */
-enum { FIRST_VERSION = 1, FIRST_SIZE = offsetof(struct ts_adapter, promises) };
+/* ---- a table of adapters ---- */
+
+/* How large an entry is: of version 1 it ends before `promises`, of version 2 before `points`, and
+ * the next one follows there. 0: there is no such version. */
+static size_t size_of(uint32_t version)
+{
+    return version == 1                    ? offsetof(struct ts_adapter, promises)
+           : version == 2                  ? offsetof(struct ts_adapter, points)
+           : version == TS_ADAPTER_VERSION ? sizeof(struct ts_adapter)
+                                           : 0;
+}
 
 /* Entry `index` of a table, as one of this version; all entries have the version of the first. */
 static struct ts_adapter entry_of(const void *table, size_t index)
 {
     struct ts_adapter adapter = {0};
     uint32_t version;
-    size_t size;
 
     memcpy(&version, table, sizeof version);
-    size = version == FIRST_VERSION ? FIRST_SIZE : sizeof adapter;
-    memcpy(&adapter, (const char *)table + index * size, size);
+    memcpy(&adapter, (const char *)table + index * size_of(version), size_of(version));
     return adapter;
 }
 
-static void check(const void *table, uint64_t *count, char *problem, size_t room)
+static void check_adapters(const void *table, uint64_t *count, char *problem, size_t room)
 {
     uint32_t version;
     struct ts_adapter a;
@@ -56,12 +74,8 @@ static void check(const void *table, uint64_t *count, char *problem, size_t room
     memcpy(&version, table, sizeof version);
     for (*count = 0; *count < TS_MOST_ADAPTERS; (*count)++) {
         /* Behind the last one there need not be more than the version. */
-        memcpy(&a.version,
-               (const char *)table +
-                   *count * (version == FIRST_VERSION ? FIRST_SIZE : sizeof(struct ts_adapter)),
-               sizeof a.version);
-        if (a.version != version || (version != FIRST_VERSION && version != TS_ADAPTER_VERSION))
-            break;
+        memcpy(&a.version, (const char *)table + *count * size_of(version), sizeof a.version);
+        if (a.version != version || size_of(version) == 0) break;
         a = entry_of(table, *count);
         if (!a.library || !a.name || !a.create || !a.update || !a.all || !a.destroy) {
             snprintf(problem, room, "adapter %" PRIu64 " lacks a name or a function", *count);
@@ -78,15 +92,64 @@ static void check(const void *table, uint64_t *count, char *problem, size_t room
         snprintf(problem, room, "has no adapter in ts_adapters");
 }
 
-void ts_child_roll_call(const char *path, int pipe)
+/* ---- programs ---- */
+
+static struct ts_adapter_program program_of(const struct source *source, size_t index)
+{
+    static const char *words[] = {"sh", "-c", NULL, NULL};
+
+    if (source->programs) return source->programs[index];
+    words[2] = source->command;
+    return (struct ts_adapter_program){source->command, "program", words, 0};
+}
+
+/* Each is started once, to see whether it can be. */
+static void check_programs(const struct source *source, uint64_t *count, char *problem, size_t room)
+{
+    uint64_t most = source->programs ? TS_MOST_ADAPTERS : 1;
+
+    for (*count = 0; *count < most; (*count)++) {
+        const struct ts_adapter_program p = program_of(source, *count);
+
+        if (!p.library) break;
+        if (!p.name || !p.words || !p.words[0])
+            snprintf(problem, room, "program %" PRIu64 " lacks a name or a word", *count);
+        else
+            ts_program_start(p.words, problem, room);
+        if (problem[0]) return;
+    }
+    if (*count == TS_MOST_ADAPTERS)
+        snprintf(problem, room, "expected at most %d programs, then one without a name",
+                 TS_MOST_ADAPTERS - 1);
+    else if (*count == 0)
+        snprintf(problem, room, "has no program in ts_programs");
+}
+
+/* An adapter that can be asked; for a program the names and promises alone. */
+static struct ts_adapter adapter_of(const struct source *source, size_t index)
+{
+    struct ts_adapter_program program;
+
+    if (source->adapters) return entry_of(source->adapters, index);
+    program = program_of(source, index);
+    return (struct ts_adapter){
+        .library = program.library, .name = program.name, .promises = program.promises};
+}
+
+void ts_child_roll_call(const char *path, bool program, int pipe)
 {
     struct ts_roll roll = {.magic = TS_LETTER_MAGIC};
-    const void *table = load(path, roll.problem, sizeof roll.problem);
+    struct source source;
 
-    if (table) check(table, &roll.count, roll.problem, sizeof roll.problem);
+    if (load(path, program, &source, roll.problem, sizeof roll.problem)) {
+        if (source.adapters)
+            check_adapters(source.adapters, &roll.count, roll.problem, sizeof roll.problem);
+        else
+            check_programs(&source, &roll.count, roll.problem, sizeof roll.problem);
+    }
     if (!ts_send_all(pipe, &roll, sizeof roll)) _exit(1);
     for (uint64_t i = 0; !roll.problem[0] && i < roll.count; i++) {
-        const struct ts_adapter adapter = entry_of(table, i);
+        const struct ts_adapter adapter = adapter_of(&source, i);
         struct ts_entry entry = {.promises = (uint32_t)adapter.promises};
 
         snprintf(entry.library, sizeof entry.library, "%s", adapter.library);
@@ -145,6 +208,30 @@ static void ask(struct message *m, const struct ts_case *c, void *scene,
     }
     head.count = (uint32_t)((m->used - place - sizeof head) / sizeof(struct ts_pair));
     memcpy(m->text + place, &head, sizeof head);
+}
+
+/* Contact points; they stand behind all queries. */
+static struct message points;
+
+static void found_point(void *context, uint32_t a, uint32_t b, const double point[3])
+{
+    struct listener *l = context;
+    const struct ts_point p = {a, b, {point[0], point[1], point[2]}};
+
+    if (l->count++ < l->most) memcpy(append(l->message, sizeof p), &p, sizeof p);
+}
+
+static void ask_points(const struct ts_adapter *adapter, const struct ts_case *c, void *scene,
+                       struct ts_letter *letter)
+{
+    struct listener l = {&points, 0, ts_most_points(c)};
+
+    points.used = 0;
+    letter->points_reply = TS_UNASKED;
+    if (!adapter->points || !scene) return;
+    letter->points_reply = adapter->points(scene, found_point, &l) == 0 ? TS_REPLIED : TS_REFUSED;
+    if (l.count > l.most) letter->points_reply = TS_TOO_MANY;
+    letter->points = letter->points_reply == TS_REPLIED ? l.count : 0;
 }
 
 /* What an adapter is shown is a copy that is gone after the call, as the contract says: who kept a
@@ -257,7 +344,8 @@ static void answer(const struct ts_adapter *adapter, const struct ts_trial *tria
                    struct message *m)
 {
     const struct ts_case *c = trial->variant[TS_GIVEN];
-    struct ts_letter letter = {TS_LETTER_MAGIC, number, 0, ts_query_count(c->frame_count)};
+    struct ts_letter letter = {
+        .magic = TS_LETTER_MAGIC, .trial = number, .queries = ts_query_count(c->frame_count)};
     double start = ts_seconds();
     void *given, *hasty;
     bool stands;
@@ -268,6 +356,7 @@ static void answer(const struct ts_adapter *adapter, const struct ts_trial *tria
     letter.seconds = ts_seconds() - start;
     hasty = create(adapter, c);
     ask(m, c, given, stands ? adapter->all : NULL, TS_REFUSED);
+    ask_points(adapter, c, stands ? given : NULL, &letter);
     if (given) adapter->destroy(given);
     for (enum ts_variant v = TS_FRESH; v < TS_VARIANTS; v++)
         if (trial->variant[v])
@@ -276,6 +365,10 @@ static void answer(const struct ts_adapter *adapter, const struct ts_trial *tria
             ask(m, c, NULL, NULL, TS_UNASKED);
     answer_hasty(adapter, c, hasty, m);
     if (hasty) adapter->destroy(hasty);
+    if (letter.points)
+        memcpy(append(m, letter.points * sizeof(struct ts_point)), points.text,
+               letter.points * sizeof(struct ts_point));
+    ts_program_problem(letter.problem, sizeof letter.problem);
     memcpy(m->text, &letter, sizeof letter);
 }
 
@@ -283,13 +376,19 @@ void ts_child_answer(const struct ts_candidate *who, size_t start, size_t count,
                      struct ts_trial *const *trial, int pipe)
 {
     char problem[200];
-    const void *table = load(who->path, problem, sizeof problem);
+    struct source source;
     struct ts_adapter adapter;
     struct message m = {NULL, 0, 0};
     const uint64_t loaded = TS_LETTER_MAGIC;
 
-    if (!table || !ts_send_all(pipe, &loaded, sizeof loaded)) _exit(1);
-    adapter = entry_of(table, who->index);
+    if (!load(who->path, who->program, &source, problem, sizeof problem)) _exit(1);
+    if (source.adapters)
+        adapter = entry_of(source.adapters, who->index);
+    else if (ts_program_start(program_of(&source, who->index).words, problem, sizeof problem))
+        adapter = ts_program_adapter();
+    else
+        _exit(1);
+    if (!ts_send_all(pipe, &loaded, sizeof loaded)) _exit(1);
     for (size_t i = start; i < count; i++) {
         answer(&adapter, trial[i], i, &m);
         if (!ts_send_all(pipe, m.text, m.used)) _exit(1);

@@ -7,16 +7,7 @@
 #include "judge/truth.h"
 #include "touchstone/adapter.h"
 
-/* One trial, and what is found in it. */
-struct docket {
-    const struct ts_case *c;
-    const struct ts_rules *rules;
-    struct ts_findings *f;
-    bool looked, extreme; /* whether any coordinate is; known once it was looked for */
-};
-
-__attribute__((format(printf, 3, 4))) static void find(struct ts_findings *f, enum ts_fault fault,
-                                                       const char *format, ...)
+void ts_find(struct ts_findings *f, enum ts_fault fault, const char *format, ...)
 {
     va_list list;
 
@@ -26,7 +17,7 @@ __attribute__((format(printf, 3, 4))) static void find(struct ts_findings *f, en
     va_end(list);
 }
 
-static bool is_extreme(struct docket *d)
+bool ts_docket_extreme(struct ts_docket *d)
 {
     const struct ts_case *c = d->c;
 
@@ -38,33 +29,38 @@ static bool is_extreme(struct docket *d)
     return d->extreme;
 }
 
-static struct ts_size size_of(struct docket *d, size_t frame, struct ts_pair pair)
+static struct ts_size size_of(struct ts_docket *d, size_t frame, struct ts_pair pair)
 {
     struct ts_size size;
     double a[9], b[9];
 
     ts_face_corners(d->c, frame, 0, pair.a, a);
     ts_face_corners(d->c, frame, 1, pair.b, b);
-    ts_size_of(a, b, is_extreme(d), d->rules->rounded, &size);
+    ts_size_of(a, b, ts_docket_extreme(d), d->rules->rounded, &size);
     return size;
 }
 
-/* The plainest pair is told. */
-static void find_pair(struct docket *d, enum ts_fault fault, size_t frame, struct ts_pair pair,
-                      const char *what)
+bool ts_find_sized(struct ts_docket *d, enum ts_fault fault, size_t frame, struct ts_pair pair,
+                   struct ts_size size, const char *what)
 {
     struct ts_findings *f = d->f;
-    struct ts_size size = size_of(d, frame, pair);
 
     f->severity[fault][size.severity]++;
     f->count[fault]++;
-    if (f->paired[fault] && !ts_is_plainer(&size, &f->size[fault])) return;
+    if (f->paired[fault] && !ts_is_plainer(&size, &f->size[fault])) return false;
     f->where[fault] = pair;
     f->frame[fault] = frame;
     f->paired[fault] = true;
     f->size[fault] = size;
     snprintf(f->text[fault], sizeof f->text[fault],
              "frame %zu: faces %" PRIu32 " and %" PRIu32 " %s", frame, pair.a, pair.b, what);
+    return true;
+}
+
+static void find_pair(struct ts_docket *d, enum ts_fault fault, size_t frame, struct ts_pair pair,
+                      const char *what)
+{
+    ts_find_sized(d, fault, frame, pair, size_of(d, frame, pair), what);
 }
 
 /* The faces that variant v calls a and b, as the case numbers them. */
@@ -108,7 +104,7 @@ static const char *too_much(const struct ts_case *c, size_t frame, struct ts_pai
 }
 
 /* Both sorted. The naive twin confirms what is held against somebody. */
-static bool compare(struct docket *d, size_t frame, const struct ts_pairs *truth,
+static bool compare(struct ts_docket *d, size_t frame, const struct ts_pairs *truth,
                     const struct ts_pairs *said, struct ts_error *error)
 {
     size_t i = 0, j = 0;
@@ -138,7 +134,7 @@ struct plainest {
     bool second; /* only the second answer has it */
 };
 
-static void consider(struct docket *d, size_t frame, struct ts_pair pair, bool second,
+static void consider(struct ts_docket *d, size_t frame, struct ts_pair pair, bool second,
                      struct plainest *p)
 {
     struct ts_size size = size_of(d, frame, pair);
@@ -151,7 +147,7 @@ static void consider(struct docket *d, size_t frame, struct ts_pair pair, bool s
 
 /* Two answers to one question, both sorted. If they differ, the plainest pair that only one of them
  * has is found, with what is said of the other. */
-static void find_other(struct docket *d, enum ts_fault fault, size_t frame,
+static void find_other(struct ts_docket *d, enum ts_fault fault, size_t frame,
                        const struct ts_pairs *x, const struct ts_pairs *y, const char *how)
 {
     struct plainest p = {.count = 0};
@@ -178,7 +174,7 @@ static bool is_face(const struct ts_case *c, size_t body, uint32_t face)
     return face < c->body[body].face_count;
 }
 
-static void judge_first(struct docket *d, const struct ts_pairs *truth,
+static void judge_first(struct ts_docket *d, const struct ts_pairs *truth,
                         const struct ts_query *query, size_t frame)
 {
     const struct ts_pair *said = query->pairs.pair;
@@ -192,8 +188,8 @@ static void judge_first(struct docket *d, const struct ts_pairs *truth,
         return;
     }
     if (query->pairs.count > 1) {
-        find(d->f, TS_ONE, "frame %zu: %zu first contacts were reported", frame,
-             query->pairs.count);
+        ts_find(d->f, TS_ONE, "frame %zu: %zu first contacts were reported", frame,
+                query->pairs.count);
         return;
     }
     for (size_t i = 0; i < truth->count; i++)
@@ -203,7 +199,7 @@ static void judge_first(struct docket *d, const struct ts_pairs *truth,
     if (is_face(d->c, 0, said->a) && is_face(d->c, 1, said->b))
         find_pair(d, TS_ONE, frame, *said, "were reported as a first contact and are none");
     else
-        find(d->f, TS_ONE, "frame %zu: a first contact was reported that is none", frame);
+        ts_find(d->f, TS_ONE, "frame %zu: a first contact was reported that is none", frame);
 }
 
 /* What was asked, in words. */
@@ -238,26 +234,30 @@ static bool legible(const struct ts_case *c, struct ts_answers *answers, struct 
 
         name_query(frames, q, what, sizeof what);
         if (query->reply == TS_REFUSED)
-            find(f, TS_RUBBISH, "refused: %s", what);
+            ts_find(f, TS_RUBBISH, "refused: %s%s%s", what, answers->why[0] ? ": " : "",
+                    answers->why);
         else if (query->reply == TS_TOO_MANY)
-            find(f, TS_RUBBISH, "more reports than four for every pair of faces");
+            ts_find(f, TS_RUBBISH, "more reports than four for every pair of faces");
         else if (first)
             continue;
         twice = tidy(c, v, &query->pairs, &good);
-        if (!good) find(f, TS_RUBBISH, "a face was reported that does not exist");
+        if (!good) ts_find(f, TS_RUBBISH, "a face was reported that does not exist");
         if (twice) {
-            find(f, TS_TWICE, "frame %zu: %zu repeated", q < 2 * frames ? q / 2 : frames - 1,
-                 twice);
+            ts_find(f, TS_TWICE, "frame %zu: %zu repeated", q < 2 * frames ? q / 2 : frames - 1,
+                    twice);
             f->count[TS_TWICE] += twice - 1;
         }
     }
+    if (!ts_points_legible(c, answers))
+        ts_find(f, TS_RUBBISH,
+                "refused: contact points, or they are of a face that does not exist");
     if (f->count[TS_RUBBISH] == 0) return true;
     f->count[TS_RUBBISH] = 1; /* it counts cases */
     return false;
 }
 
 /* The same question, put differently. */
-static void judge_variants(struct docket *d, const struct ts_answers *answers)
+static void judge_variants(struct ts_docket *d, const struct ts_answers *answers)
 {
     static const char *const how[TS_VARIANTS] = {NULL, NULL, "with the bodies exchanged",
                                                  "with vertices and faces in another order"};
@@ -308,12 +308,12 @@ bool ts_judge_trial(struct ts_trial *trial, struct ts_answers *answers,
 {
     static const enum ts_fault fault_of[] = {TS_FAULTS, TS_CRASH, TS_HANG, TS_RUBBISH};
     const struct ts_case *c = trial->variant[TS_GIVEN];
-    struct docket d = {.c = c, .rules = rules, .f = f};
+    struct ts_docket d = {.c = c, .rules = rules, .f = f};
     bool good = ts_trial_truth(trial, rules, look, error), answered;
 
     *f = (struct ts_findings){.contacts = 0};
     for (size_t i = 0; good && i < c->frame_count; i++) f->contacts += trial->truth[i].count;
-    if (answers->fate != TS_ANSWERED) find(f, fault_of[answers->fate], "%s", answers->why);
+    if (answers->fate != TS_ANSWERED) ts_find(f, fault_of[answers->fate], "%s", answers->why);
     answered = good && answers->fate == TS_ANSWERED && legible(c, answers, f);
     note_asked(answers, c->frame_count, answered, f);
     if (!answered) return good;
@@ -325,6 +325,7 @@ bool ts_judge_trial(struct ts_trial *trial, struct ts_answers *answers,
         judge_first(&d, &trial->truth[c->frame_count - 1],
                     &answers->query[ts_query_hasty(c->frame_count) + i], c->frame_count - 1);
     judge_variants(&d, answers);
+    ts_judge_points(&d, answers);
     return good;
 }
 
@@ -339,7 +340,10 @@ const struct ts_fault_name ts_fault_names[TS_FAULTS] = {
                   "stale answer", "s"},
     [TS_ONE] = {"first", "first contacts that are none, or missing", "wrong first contact", "s"},
     [TS_CRASH] = {"crash", "cases in which the process ended", "crash", "es"},
-    [TS_HANG] = {"hang", "cases without an answer in time", "hang", "s"},
+    [TS_HANG] = {"hang", "cases without an answer in time, also when they were put alone", "hang",
+                 "s"},
     [TS_RUBBISH] = {"rubbish", "cases that were refused or answered with what is no answer", "case",
                     "s without a readable answer"},
+    [TS_POINT] = {"point", "contact points that are not in both faces, by more than the last bits",
+                  "wrong contact point", "s"},
 };

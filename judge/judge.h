@@ -26,8 +26,9 @@ enum ts_fault {
     TS_STALE,   /* another answer after an update than of a scene that is built anew */
     TS_ONE,     /* a first contact that is none, or none where there is one */
     TS_CRASH,   /* the process ended before it answered */
-    TS_HANG,    /* no answer within the time limit */
+    TS_HANG,    /* no answer within the limits of time, twice */
     TS_RUBBISH, /* no answer that can be read: a refusal, a face that does not exist, no text */
+    TS_POINT,   /* a contact point that is farther than the last bits from one of its faces */
     TS_FAULTS
 };
 
@@ -52,6 +53,7 @@ extern const struct ts_severity_name ts_severity_names[TS_SEVERITIES];
 struct ts_size {
     enum ts_severity severity;
     bool apart;
+    bool minute;             /* no longer than the last bits, whatever the coordinates */
     double length, relative; /* to the longest edge, in the max norm; 0 if there is none */
 };
 
@@ -146,6 +148,12 @@ const double *ts_trial_vertices(const struct ts_case *c, size_t frame, size_t bo
 enum ts_fate { TS_ANSWERED, TS_CRASHED, TS_HUNG, TS_GARBLED };
 enum ts_reply { TS_REPLIED, TS_REFUSED, TS_UNASKED, TS_TOO_MANY };
 
+/* A contact point of two faces, as it was reported. */
+struct ts_point {
+    uint32_t a, b;
+    double x[3];
+};
+
 struct ts_query {
     enum ts_reply reply;
     struct ts_pairs pairs; /* as reported: neither sorted nor each once */
@@ -157,10 +165,14 @@ struct ts_query {
  * one: it came to the last frame without a question between, and the first is for all. */
 struct ts_answers {
     enum ts_fate fate;
-    char why[160];  /* if it is not TS_ANSWERED */
+    char why[160];  /* if it is not TS_ANSWERED; or what is wrong with an answer that was refused */
     double seconds; /* to build, to update, and of both queries of each frame */
+    bool again;     /* they came only when the trial was put alone to a new process */
     size_t count;
     struct ts_query *query;
+    enum ts_reply points_reply; /* contact points of the last frame, if they were asked for */
+    size_t point_count;
+    struct ts_point *point;
 };
 
 static inline size_t ts_query_count(size_t frames) { return 2 * frames + 7; }
@@ -179,6 +191,12 @@ static inline size_t ts_query_hasty(size_t frames) { return 2 * frames + TS_VARI
 bool ts_answers_start(struct ts_answers *answers, const struct ts_trial *trial);
 void ts_answers_free(struct ts_answers *answers);
 
+/* How far contact points are from the farther one of their faces, in the max norm, rounded. */
+struct ts_points {
+    uint64_t count, inside, minute; /* reported; in both faces; not, but within the last bits */
+    double farthest, relative;      /* of the longest edge of that face: each the largest of all */
+};
+
 /* What the judge says of one trial. */
 struct ts_findings {
     uint64_t count[TS_FAULTS];
@@ -190,6 +208,8 @@ struct ts_findings {
     bool paired[TS_FAULTS];         /* whether `where` is set */
     struct ts_size size[TS_FAULTS]; /* of that pair */
     char text[TS_FAULTS][200];      /* the plainest finding of each kind, in words */
+    struct ts_points points;
+    double point[3]; /* of TS_POINT: where it is */
 };
 
 /* Of a kind of fault: findings that have no size, because they are about no pair. */
@@ -212,11 +232,19 @@ static inline bool ts_findings_good(const struct ts_findings *f)
     return true;
 }
 
+/* The face from which the contact point of a finding is farther, and the point, as two triangles.
+ */
+void ts_point_faces(const double *a, const double *b, const double *point, double *face,
+                    double *corners);
+
 /* More reports than this in one answer are rubbish. */
 static inline uint64_t ts_most_reports(const struct ts_case *c)
 {
     return 4 * (uint64_t)c->body[0].face_count * c->body[1].face_count + 16;
 }
+
+/* The same of contact points, of which a pair may have several. */
+static inline uint64_t ts_most_points(const struct ts_case *c) { return 4 * ts_most_reports(c); }
 
 /* ---- the child process ---- */
 
@@ -224,26 +252,30 @@ static inline uint64_t ts_most_reports(const struct ts_case *c)
 double ts_seconds(void);
 
 struct ts_limits {
-    double seconds;  /* for one case */
+    double seconds;  /* of the processor, for one case */
     uint64_t memory; /* bytes */
+    double idle;     /* seconds in which who owes an answer may not use the processor at all */
 };
 
 /* What an adapter calls itself; texts are cut. */
 struct ts_candidate {
-    const char *path; /* of the shared library */
-    uint32_t index;   /* in ts_adapters */
+    const char *path; /* of the shared library, or a program as a command of the shell */
+    bool program;     /* it is that */
+    uint32_t index;   /* in ts_adapters or ts_programs */
     char library[64], name[64];
     uint32_t promises; /* enum ts_adapter_promise */
 };
 
-/* Asks the shared library whom it has, within the limit of a case or two seconds, whichever is
- * longer; *list is the caller's to free. False, with one line that
- * names what is wrong with it: no library, no symbol, another version, a crash, a hang. */
-bool ts_roll_call(const char *path, const struct ts_limits *limits, struct ts_candidate **list,
-                  size_t *count, struct ts_error *error);
+/* Asks a shared library, or a program, whom it has, within the limit of a case or two seconds,
+ * whichever is longer; *list is the caller's to free. False, with one line that names what is wrong
+ * with it: no library, no symbol, another version, a crash, a hang. */
+bool ts_roll_call(const char *path, bool program, const struct ts_limits *limits,
+                  struct ts_candidate **list, size_t *count, struct ts_error *error);
 
 /* Puts trials to a candidate. `heard` gets the answers to each, in order; it returns false to end.
- * After a crash or a hang the next trial gets a new process. False: no process could be made. */
+ * A trial that exceeded a limit of time is put again, alone, to a new process: only who exceeds it
+ * again has hung. After a crash or a hang the next trial gets a new process. False: no process
+ * could be made. */
 typedef bool ts_heard(void *context, size_t number, struct ts_answers *answers);
 bool ts_hear(const struct ts_candidate *who, const struct ts_limits *limits, size_t count,
              struct ts_trial *const *trial, ts_heard *heard, void *context, struct ts_error *error);

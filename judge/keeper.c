@@ -53,28 +53,12 @@ static void go_quiet(void)
 
 /* ---- what /proc says ---- */
 
-/* Reads a file of a process; an empty text if there is none. */
-static void read_proc(const char *pid, const char *file, char *to, size_t room)
-{
-    char path[64];
-    ssize_t got = -1;
-    int fd;
-
-    snprintf(path, sizeof path, "/proc/%s/%s", pid, file);
-    fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd >= 0) {
-        got = read(fd, to, room - 1);
-        close(fd);
-    }
-    to[got > 0 ? got : 0] = 0;
-}
-
 /* The fourth word of "PID (NAME) STATE PARENT ..."; a name may have anything in it. */
 static pid_t parent_of(const char *pid)
 {
     char stat[512], *end;
 
-    read_proc(pid, "stat", stat, sizeof stat);
+    ts_read_proc(pid, "stat", stat, sizeof stat);
     end = strrchr(stat, ')');
     return end && strlen(end) > 4 ? (pid_t)strtol(end + 4, NULL, 10) : -1;
 }
@@ -101,7 +85,7 @@ static uint64_t memory_of(pid_t pid)
     uint64_t sum = 0;
 
     snprintf(name, sizeof name, "%ld", (long)pid);
-    read_proc(name, "status", status, sizeof status);
+    ts_read_proc(name, "status", status, sizeof status);
     for (size_t i = 0; i < sizeof kind / sizeof *kind; i++) {
         const char *line = strstr(status, kind[i]);
 

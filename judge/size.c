@@ -233,13 +233,14 @@ void ts_size_of(const double *a, const double *b, bool extreme, bool single, str
     mpq_abs(separation, separation);
     size->length = mpq_get_d(separation);
     size->relative = fabs(mpq_get_d(relative));
+    mpq_set_d(bits, 4 * last_bit(largest(a, b), single));
+    size->minute = mpq_cmp(separation, bits) <= 0;
     if (extreme || ts_is_extreme(a, 9) || ts_is_extreme(b, 9)) {
         size->severity = TS_EXTREME;
     } else {
-        mpq_set_d(bits, 4 * last_bit(largest(a, b), single));
-        size->severity = mpq_sgn(separation) == 0         ? TS_TOUCHING
-                         : mpq_cmp(separation, bits) <= 0 ? TS_LAST_BITS
-                                                          : TS_GENERAL;
+        size->severity = mpq_sgn(separation) == 0 ? TS_TOUCHING
+                         : size->minute           ? TS_LAST_BITS
+                                                  : TS_GENERAL;
     }
     mpq_clear(separation);
     mpq_clear(relative);

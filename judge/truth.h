@@ -18,4 +18,26 @@ bool ts_faces_meet(const struct ts_case *c, size_t frame, struct ts_pair pair,
 /* Says that our own twins differ; always false. */
 bool ts_twins_differ(struct ts_error *error, size_t frame, struct ts_pair pair);
 
+/* One trial, and what is found in it. */
+struct ts_docket {
+    const struct ts_case *c;
+    const struct ts_rules *rules;
+    struct ts_findings *f;
+    bool looked, extreme; /* whether any coordinate is; known once it was looked for */
+};
+bool ts_docket_extreme(struct ts_docket *d);
+
+/* Counts a finding that has no size; the first of a kind is told. */
+__attribute__((format(printf, 3, 4))) void ts_find(struct ts_findings *f, enum ts_fault fault,
+                                                   const char *format, ...);
+
+/* Counts one about two faces; the plainest is told. False: that is another one. */
+bool ts_find_sized(struct ts_docket *d, enum ts_fault fault, size_t frame, struct ts_pair pair,
+                   struct ts_size size, const char *what);
+
+/* points.c: judges the contact points of the last frame. They are legible when there are some, if
+ * they were asked for, and are of faces that exist. */
+bool ts_points_legible(const struct ts_case *c, const struct ts_answers *answers);
+void ts_judge_points(struct ts_docket *d, const struct ts_answers *answers);
+
 #endif

@@ -39,8 +39,8 @@ _touchstone() {
     *:--method:* | *:--twin:*) words="ref opt" ;;
     *:--format:*) words="case obj" ;;
     *:--family:*) words=$("$program" judge --families 2>/dev/null | sed 's/ .*//') ;;
-    *:--output:* | *:--save:* | *:--out:* | *:--html:* | *:--junit:* | *:--cases:* | *:--result:* | *:--compare:*) ;;
-    *:--seed:* | *:--trials:* | *:--shard:* | *:--limit:* | *:--memory:* | *:--shrink:* | *:--only:* | *:--time:* | *:--level:* | *:--frame:* | *:--frames:* | *:--bodies:* | *:--body:* | *:--steps:* | *:--backtrack:* | *:--pixels:* | *:--issue:*) return ;;
+    *:--program:* | *:--output:* | *:--save:* | *:--out:* | *:--html:* | *:--junit:* | *:--cases:* | *:--result:* | *:--compare:*) ;;
+    *:--seed:* | *:--trials:* | *:--shard:* | *:--limit:* | *:--idle:* | *:--jobs:* | *:--memory:* | *:--shrink:* | *:--only:* | *:--name:* | *:--time:* | *:--level:* | *:--frame:* | *:--frames:* | *:--bodies:* | *:--body:* | *:--steps:* | *:--backtrack:* | *:--pixels:* | *:--issue:*) return ;;
     *:-*) words=$(_touchstone_options "$program" "$command") ;;
     *) words=$(_touchstone_names "$program" "$command") ;;
     esac

@@ -56,4 +56,4 @@ static int all(void *scene, ts_adapter_found *found, void *context)
 }
 
 const struct ts_adapter ts_adapters[] = {
-    {TS_ADAPTER_VERSION, "Template", "boxes of faces", create, update, all, NULL, free, 0}, {0}};
+    {TS_ADAPTER_VERSION, "Template", "boxes of faces", create, update, all, 0, free, 0, 0}, {0}};

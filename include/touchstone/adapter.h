@@ -14,8 +14,9 @@
 #include <stdint.h>
 
 /* Changes whenever the struct below does. Libraries of version 1, whose struct ends with `destroy`,
- * are still taken: they promise what the contract says. */
-#define TS_ADAPTER_VERSION 2
+ * and of version 2, which ends with `promises`, are still taken: what they lack they don't promise,
+ * and don't have. */
+#define TS_ADAPTER_VERSION 3
 
 /* What a library promises, if it is something else than the contract. It is judged by that first,
  * and then by the contract; a self-contact is only noted. */
@@ -38,6 +39,9 @@ struct ts_adapter_mesh {
  * time. */
 typedef void ts_adapter_found(void *context, uint32_t a, uint32_t b);
 
+/* The same for contact points, x y z, of which a pair may have several. */
+typedef void ts_adapter_point(void *context, uint32_t a, uint32_t b, const double point[3]);
+
 struct ts_adapter {
     uint32_t version;    /* TS_ADAPTER_VERSION */
     const char *library; /* with its version: "FCL 0.7.0" */
@@ -56,13 +60,27 @@ struct ts_adapter {
     void (*destroy)(void *scene);
 
     uint64_t promises; /* of enum ts_adapter_promise, added up; 0: the contract, no more */
+
+    /* Points in both faces, as far as the library's numbers can say so. NULL: has no such query. */
+    int (*points)(void *scene, ts_adapter_point *found, void *context);
+};
+
+/* In place of ts_adapters: a program for each way to use the library, in any language, then one
+ * without a name. The judge starts it; it reads cases from its standard input and writes contacts,
+ * as docs/judge.md says. */
+struct ts_adapter_program {
+    const char *library, *name;
+    const char *const *words; /* of the command, then NULL */
+    uint64_t promises;
 };
 
 #ifdef __cplusplus
-extern "C"
-#else
-extern
+extern "C" {
 #endif
-    const struct ts_adapter ts_adapters[];
+extern const struct ts_adapter ts_adapters[];
+extern const struct ts_adapter_program ts_programs[];
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -68,11 +68,11 @@ catches lost keeps --family vertex --count 20
 catches crash crashes --family sheets --count 400
 # A few of its answers are lost, and not all behind the first of them.
 if [ "$(count crash)" -lt 20 ] && grep -q '"cut_short": false' out/text; then good; else bad "crashes: $(count crash)"; fi
-catches hang hangs --family sheets --count 400 --limit 0.5 --shrink 20
+catches hang hangs --family sheets --count 400 --idle 0.5 --shrink 20
 catches rubbish refuses --family vertex --count 20
 catches rubbish "no face" --family sheets --count 400
 catches rubbish floods --family vertex --count 20
-catches hang shuts --family pair --count 1 --limit 0.2 --shrink 1
+catches hang shuts --family pair --count 1 --idle 0.2 --shrink 1
 
 # Three crashes are three: the row goes on behind the first.
 catches crash leaves --family pair --count 3 --shrink 1
@@ -143,7 +143,7 @@ if [ "$(count lost)" -eq 0 ] && [ "$(count extra)" -gt 0 ]; then good; else bad 
 # It has no first contact to offer, and the family has one frame: nobody asked, and 0 would say more than is known.
 if grep -q '"first": null' out/text && grep -q '"stale": null' out/text && [ "$(count order)" -eq 0 ]; then good; else bad "asked for"; fi
 exits 1 judge ./template.so --family pair --count 20 --html asked.html
-if grep -qE 'pair +20 +[0-9]+ +0 +[1-9][0-9]* +0 +0 +- +- +0 +0 +0 +[0-9.]+ ' out/text; then good; else bad "the table says what nobody asked"; fi
+if grep -qE 'pair +20 +[0-9]+ +0 +[1-9][0-9]* +0 +0 +- +- +0 +0 +0 +- +[0-9.]+ ' out/text; then good; else bad "the table says what nobody asked"; fi
 if grep -q '<td>0</td><td>-</td><td>-</td><td>0</td>' asked.html; then good; else bad "the page says what nobody asked"; fi
 
 # ---- what can't be judged ----
@@ -155,7 +155,7 @@ compile seven.so in/seven.c
 printf '#include <stdlib.h>\n__attribute__((constructor)) static void go(void) { abort(); }\n' >in/go.c
 compile go.so in/go.c
 refuses "lacks the symbol ts_adapters" judge ./nothing.so
-refuses "expected version 2, found 7" judge ./seven.so
+refuses "expected version 3, found 7" judge ./seven.so
 refuses "when it was loaded: the process was ended by signal" judge ./go.so
 # Also when who started the judge ignores the signal.
 echo '#include <signal.h>
@@ -198,7 +198,7 @@ exits 2 judge ./few.so --only right --family pair --count 1
 if [ "$(cat err)" = "touchstone: no pipe: Too many open files" ]; then good; else bad "a judge without pipes"; fi
 echo '__attribute__((constructor)) static void stay(void) { for (;;) continue; }' >in/stay.c
 compile stay.so in/stay.c
-refuses "when it was loaded: no answer within 2 seconds" judge ./stay.so --limit 1
+refuses "when it was loaded: no answer within 2 seconds of processor time" judge ./stay.so --limit 1
 refuses "expected a shared library" judge in/floor.obj
 refuses "expected a shared library" judge nowhere.so
 refuses "no family is called" judge ./faulty.so --family nobody
@@ -212,7 +212,7 @@ refuses "expected two bodies" judge ./faulty.so --cases in/vertex.case --cases i
 refuses "no family is called" gen judge.nobody
 exits 2 judge ./seven.so --html none.html --junit none.xml --json
 for file in none.html none.xml out/text; do
-    if grep -q "expected version 2, found 7" $file; then good; else bad "$file does not name who was not judged"; fi
+    if grep -q "expected version 3, found 7" $file; then good; else bad "$file does not name who was not judged"; fi
 done
 # A path of bytes that are no text, in reports that are.
 echo >$'in/\033\377.so'
@@ -283,7 +283,7 @@ answer() {
 }
 answer '' 1 'vertex +20 +[0-9]+ +[1-9][0-9]* +0 +0 '
 answer 'NR == 1 { print "hello" }' 1 "rubbish: .*expected a line of an answer, found 'hello'"
-answer '/^property.*-3-given/ { next }' 1 "rubbish: .*expected the answer to judge.vertex-1-[0-9]+-given, found ''"
+answer '/^property.*-3-given/ { next }' 1 "rubbish: .*expected the answer to judge.vertex-1.20-[0-9]+-given, found ''"
 answer '/^property.*-3-given/ { print "property judge.vertex-1--given"; next }' 1 "found 'judge.vertex-1--given'$"
 answer '/-9-given/ { exit }' 1 "the input ended before the answer came"
 answer 'END { print "property again\nend" }' 1 "more answers than cases"
@@ -298,10 +298,25 @@ answer 'NR == 1 { print "\033[31m\377" }' 1 "rubbish: .*found '\?\[31m\?'"
 answer 'END { print "# that was all" }' 1 'vertex +20( +[0-9-]+){9} +0 '
 if grep -q "more answers" out/text; then bad "a comment taken for an answer"; else good; fi
 # Who answers to other cases has no fault.
-status=0
-gen judge.vertex --count 5 --seed 5 | awk '/^property/ { print } /^frame/ { print "frame\ncontacts 0" } /^end/ { print }' |
-    "$touchstone" judge - --family vertex --count 5 >out/text 2>err || status=$?
-if [ $status -eq 2 ] && grep -q seed err; then good; else bad "another seed (exit $status)"; fi
+other() { # WHAT TEXT ARGUMENT...: of gen
+    local what=$1 text=$2 status=0
+    shift 2
+    gen judge.vertex "$@" | awk '/^property/ { print } /^frame/ { print "frame\ncontacts 0" } /^end/ { print }' |
+        "$touchstone" judge - --family vertex --count 5 >out/text 2>err || status=$?
+    if [ $status -eq 2 ] && [ "$(cat err)" = "touchstone: -: the answers are to $text on both sides" ]; then
+        good
+    else
+        bad "$what (exit $status)"
+    fi
+}
+other "another seed" "cases of seed 5: expected --seed 1" --count 5 --seed 5
+other "more cases" "7 cases of a family: expected --count 5" --count 7
+other "fewer cases" "4 cases of a family: expected --count 5" --count 4
+# The longest seed and count leave no room for the count in long names: it goes, and nothing is cut.
+name=$(gen judge.near-coincident --count 4294967295 --seed 18446744073709551615 |
+    awk '/^property.*-9999-permuted/ { print $2 } /^property.*-10000-permuted/ { print $2; exit }')
+if [ "$name" = "judge.near-coincident-ffffffffffffffff.4294967295-9999-permuted
+judge.near-coincident-ffffffffffffffff-10000-permuted" ]; then good; else bad "long names: $name"; fi
 # It belongs to no case, and is in every report.
 gen judge.vertex --count 1 | awk '/^property/ { print } /^frame/ { print "frame\ncontacts 0" } /^end/ { print }
     END { print "property \033\nend" }' |
@@ -335,7 +350,31 @@ else
     echo "skipped: no python3 for docs/example/adapter.py"
 fi
 
+# ---- several processes ----
+
+# They find what one finds, and print it in the same order; only times differ.
+for jobs in 1 3; do
+    exits 1 judge ./faulty.so ./scene.so ./faulty.so --only lo --family vertex --family sheets --family plane --count 10 \
+        --shrink 0.01 --verbose --jobs $jobs
+    sed -n '/^adapter/,/ total /s/ *[0-9.-]*  \([a-z A-Z]*\)$/ \1/p' out/text >table$jobs
+    exits 1 judge ./faulty.so ./faulty.so --only swaps --family pair --family vertex --count 10 --shrink 60 --json \
+        --jobs $jobs
+    grep -v '"seconds"' out/text >json$jobs
+done
+if [ "$(wc -l <table1)" -gt 15 ] && cmp -s table1 table3; then good; else bad "three processes: another table"; fi
+if grep -q '"smallest"' json1 && cmp -s json1 json3; then good; else bad "three processes: other findings"; fi
+refuses "--jobs: expected no -" judge - --jobs 2
+refuses "--jobs: expected no --result" judge ./faulty.so --result r --jobs 2
+refuses "--jobs" judge ./faulty.so --jobs 0
+
 # ---- how far it is ----
+
+TOUCHSTONE_PROGRESS=0.000001 exits 0 judge ./faulty.so --only right --family vertex --family pair --count 20 --jobs 2
+if grep -qE '^touchstone: families: 2 of 2, [0-9.]+/s, 0:00:00 left, 0 failed$' err; then
+    good
+else
+    bad "judge: no line says how far several processes are"
+fi
 
 TOUCHSTONE_PROGRESS=0.000001 exits 1 judge ./faulty.so --only loses --family vertex --count 5000 --shrink 0.01
 if grep -qE '^touchstone: family vertex: 4096 of 5000, [0-9.]+/s, 0:00:[0-9]+ left, [1-9][0-9]{0,3} failed$' err; then

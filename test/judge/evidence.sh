@@ -288,9 +288,9 @@ END
     fi
 fi
 # A limit that it needs to fail.
-exits 1 judge ./faulty.so --only shuts --family pair --count 1 --limit 0.2 --memory 512 --shrink 0.5 --out limits
+exits 1 judge ./faulty.so --only shuts --family pair --count 1 --limit 0.2 --idle 0.3 --memory 512 --shrink 0.5 --out limits
 replays limits faulty-shuts-hang
-if grep -q -e "--limit 0.2 --memory 512" limits/faulty-shuts-hang.txt; then good; else bad "no limits in the command"; fi
+if grep -q -e "--limit 0.2 --idle 0.3 --memory 512" limits/faulty-shuts-hang.txt; then good; else bad "no limits in the command"; fi
 # By pipe.
 ADAPTER() { awk '/^property/ { print } /^frame/ { print "frame\ncontacts 1\ncontact 0 0" } /^end/ { print }'; }
 touchstone gen judge.edge --count 20 | ADAPTER |

@@ -128,8 +128,8 @@ exits 1 judge ./faulty.so --only loses --cases evidence/faulty-loses-lost.case
 exits 1 judge ./faulty.so --only crashes $meshes
 says "    crash in these meshes: the process was ended by signal 6"
 # shellcheck disable=SC2086
-exits 1 judge ./faulty.so --only hangs $meshes --limit 2 --shrink 0.1
-says "    hang in these meshes: no answer within 2 seconds"
+exits 1 judge ./faulty.so --only hangs $meshes --idle 2 --shrink 0.1
+says "    hang in these meshes: no answer, and the processor was not used for 2 seconds"
 # shellcheck disable=SC2086
 exits 1 judge ./faulty.so --only "no face" $meshes
 says "    rubbish in these meshes: a face was reported that does not exist"

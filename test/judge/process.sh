@@ -26,11 +26,52 @@ ends() {
     if [ $status -eq 1 ] && grep -qE -e "$text" out/text; then good; else bad "$name (exit $status, expected 1)"; fi
     gone "$name"
 }
-ends 30 leads "hang: .*no answer within 0.2 seconds" --limit 0.2
+idle='hang: .*no answer, and the processor was not used for 0.3 seconds'
+used_up='hang: .*no answer within 0.2 seconds of processor time'
+ends 30 leads "$idle" --idle 0.3
 ends 30 helps "lost: " --count 20
-ends 30 helps_and_stays "hang: .*no answer within 0.3 seconds" --limit 0.3
-ends 180 stops "hang: .*no answer within 0.2 seconds" --limit 0.2
+ends 30 helps_and_stays "$idle" --idle 0.3
+ends 180 stops "$idle" --idle 0.3
 ends 30 kills "crash: .*the process was ended by signal 9" --limit 5
+
+# Who ends one of several processes of the judge is no reason for a verdict.
+exits 2 judge ./process.so --only ends_judge --family pair --family vertex --count 1 --jobs 2
+if [ "$(cat err)" = "touchstone: a process of the judge was ended: Killed" ]; then good; else bad "a process of the judge"; fi
+gone ends_judge
+
+# Work counts, whoever of its processes does it; so does that of those that have ended.
+ends 30 spins "$used_up" --limit 0.2
+ends 30 helper_spins "$used_up" --limit 0.2
+ends 30 helpers_spin "$used_up" --limit 0.2
+
+# answers WHAT NAME TEXT ARGUMENT...: the adapter does not hang, whatever the clock on the wall says.
+answers() {
+    local what=$1 name=$2 text=$3 status=0
+    shift 3
+    timeout -s KILL 120 "$@" "$touchstone" judge ./process.so --only "$name" --family pair --count 4 --limit 1 --idle 3 \
+        --shrink 0.1 --verbose >out/text 2>err || status=$?
+    if [[ $status =~ ^[01]$ ]] && ! grep -q "hang: " out/text && grep -q "$text" out/text; then
+        good
+    else
+        bad "$what (exit $status, expected 0 or 1)"
+    fi
+    gone "$name"
+}
+# Of a busy machine it gets a small part: 0.3 seconds of work take longer than the limit.
+spinners=()
+for ((i = 0; i < $(nproc); i++)); do
+    nice -n 5 bash -c 'while :; do :; done' &
+    spinners+=($!)
+done
+began=$(date +%s%N)
+answers "a busy machine" works "pair" nice -n 19
+took=$((($(date +%s%N) - began) / 1000000))
+kill "${spinners[@]}"
+wait "${spinners[@]}" 2>/dev/null
+if [ $took -gt 1000 ]; then good; else echo "skipped: the machine was not busy enough: $took ms"; fi
+answers "stopped for a while" is_stopped "pair" env
+# One case needs five or six scenes. Of each process the first case is answered, the second only when it is put alone.
+answers "put alone" tires "    2 cases were answered in time only when they were put alone" env TOUCHSTONE_PROGRESS=no
 
 # Who takes 256 MiB of shared memory has more than 64 MiB, and not more than 1024.
 if [[ ${TEST_CFLAGS-} == *-fsanitize* ]]; then

@@ -9,7 +9,7 @@
 #include "test/memory/starve.h"
 
 static const struct ts_rules closed = {false, false}, strict = {true, true};
-static const struct ts_limits limits = {10, (uint64_t)1 << 32};
+static const struct ts_limits limits = {10, (uint64_t)1 << 32, 10};
 static const char *library;
 
 static enum outcome no_memory(struct ts_error *error)
@@ -52,7 +52,7 @@ static enum outcome call_roll(const void *with, struct ts_error *error)
 {
     struct ts_candidate *list;
     size_t count;
-    bool good = ts_roll_call(library, &limits, &list, &count, error);
+    bool good = ts_roll_call(library, false, &limits, &list, &count, error);
 
     (void)with;
     free(list);
@@ -149,7 +149,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof family / sizeof *family; i++)
         starve(family[i], try_family, ts_family_find(family[i]));
     starve("roll call", call_roll, NULL);
-    if (!ts_roll_call(library, &limits, &list, &count, &error))
+    if (!ts_roll_call(library, false, &limits, &list, &count, &error))
         return printf("failed: %s\n", error.text), 1;
     for (size_t i = 0; i < count; i++) {
         if (strcmp(list[i].name, "right") == 0) starve("hearing", hear_right, &list[i]);

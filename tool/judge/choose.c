@@ -1,10 +1,11 @@
-/* choose.c: what is asked, and who: families and files of cases, and the adapters of shared
- * libraries. */
+/* choose.c: what is asked, and who: families and files of cases; adapters of shared libraries, and
+ * programs. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cases/import/import.h"
 #include "cases/text/file.h"
+#include "cases/text/text.h"
 #include "tool/judge/judge.h"
 #include "touchstone/adapter.h"
 
@@ -144,22 +145,24 @@ void judge_add_row(struct judge_run *run, const struct ts_candidate *who)
     if (!row || !row->tally || !row->kept) judge_no_memory(run);
 }
 
-static void add_adapters(void *context, const char *path)
+static bool is_asked(const struct judge_run *run, const struct ts_candidate *who, bool exact)
 {
-    struct judge_run *run = context;
+    char name[160];
+
+    snprintf(name, sizeof name, "%s %s", who->library, who->name);
+    return !run->only ||
+           (exact ? strcmp(who->name, run->only) == 0 : strstr(name, run->only) != NULL);
+}
+
+/* A shared library or a program, which may have a name of its own, or NULL. The path stays. */
+static void add_candidates(struct judge_run *run, const char *path, bool program, const char *name)
+{
     struct ts_candidate *list;
     struct ts_error error;
     size_t count;
     bool exact = false; /* one is called just so: it alone is meant */
-    char *kept = strdup(path), **place = ts_list_add(&run->lists, 1, sizeof(void *));
 
-    if (place) *place = kept; /* also NULL: who forgets the run frees it */
-    if (!kept || !place) {
-        if (!place) free(kept);
-        judge_no_memory(run);
-        return;
-    }
-    if (!ts_roll_call(kept, &run->limits, &list, &count, &error)) {
+    if (!ts_roll_call(path, program, &run->limits, &list, &count, &error)) {
         struct ts_error *problem = ts_list_add(&run->problems, 1, sizeof *problem);
 
         tool_complain("%s", error.text);
@@ -169,17 +172,28 @@ static void add_adapters(void *context, const char *path)
             judge_no_memory(run);
         return;
     }
-    for (size_t i = 0; run->only && i < count; i++)
-        exact = exact || strcmp(list[i].name, run->only) == 0;
     for (size_t i = 0; i < count; i++) {
-        char name[160];
-
-        snprintf(name, sizeof name, "%s %s", list[i].library, list[i].name);
-        if (!run->only ||
-            (exact ? strcmp(list[i].name, run->only) == 0 : strstr(name, run->only) != NULL))
-            judge_add_row(run, &list[i]);
+        if (name) snprintf(list[i].library, sizeof list[i].library, "%s", name);
+        ts_make_printable(list[i].library);
+        exact = exact || (run->only && strcmp(list[i].name, run->only) == 0);
     }
+    for (size_t i = 0; i < count; i++)
+        if (is_asked(run, &list[i], exact)) judge_add_row(run, &list[i]);
     free(list);
+}
+
+static void add_adapters(void *context, const char *path)
+{
+    struct judge_run *run = context;
+    char *kept = strdup(path), **place = ts_list_add(&run->lists, 1, sizeof(void *));
+
+    if (place) *place = kept; /* also NULL: who forgets the run frees it */
+    if (kept && place) {
+        add_candidates(run, kept, false, NULL);
+        return;
+    }
+    if (!place) free(kept);
+    judge_no_memory(run);
 }
 
 void judge_name(const struct judge_row *row, char to[JUDGE_NAME_ROOM_ALL])
@@ -214,14 +228,18 @@ static void heed_promises(struct judge_run *run)
 
 void judge_choose_adapters(struct judge_run *run)
 {
-    const struct ts_candidate piped = {"-", 0, "standard input", "pipe", 0};
+    struct ts_candidate piped = {.path = "-", .library = "standard input", .name = "pipe"};
 
     if (run->pipe) {
+        if (run->piped) snprintf(piped.library, sizeof piped.library, "%s", run->piped);
+        ts_make_printable(piped.library);
         judge_add_row(run, &piped);
         return;
     }
     for (size_t i = 0; i < run->paths.count; i++)
         if (!tool_files(run->paths.name[i], ".so", add_adapters, run)) run->failed = true;
+    for (size_t i = 0; i < run->programs.count; i++)
+        add_candidates(run, run->programs.name[i], true, run->names.name[i]);
     if (!run->ruled && !run->result && !run->mesh.path.count) heed_promises(run);
     if (run->rows.count == 0 && !run->failed && run->problems.count == 0) {
         tool_complain("no adapter has '%s' in its name", run->only ? run->only : "");

@@ -98,24 +98,51 @@ static char *path_of(struct judge_run *run, const struct judge_row *row, enum ts
 
 /* ---- a command that replays it ---- */
 
+/* An option with a number of seconds, unless it is what nobody needs to say. */
+static void put_seconds(FILE *out, const char *option, double seconds, double usual)
+{
+    char text[40];
+
+    if (seconds == usual) return;
+    snprintf(text, sizeof text, "%g", seconds);
+    if (strtod(text, NULL) != seconds) snprintf(text, sizeof text, "%.17g", seconds);
+    fprintf(out, " %s %s", option, text);
+}
+
+/* Who is asked. */
+static void put_adapter(FILE *out, const struct judge_run *run, const struct judge_row *row,
+                        const char *path)
+{
+    if (run->pipe) {
+        fputs("ADAPTER <", out);
+        tool_put_path(out, path);
+        fputs(" | touchstone judge -", out);
+    } else if (row->who.program) {
+        fputs("touchstone judge --program ", out);
+        tool_put_word(out, row->who.path);
+        if (strcmp(row->who.library, row->who.path) != 0) {
+            fputs(" --name ", out);
+            tool_put_word(out, row->who.library);
+        }
+    } else {
+        fputs("touchstone judge ", out);
+        tool_put_path(out, row->who.path);
+        fputs(" --only ", out);
+        tool_put_word(out, row->who.name);
+    }
+}
+
 static void put_command(FILE *out, const struct judge_run *run, const struct judge_row *row,
                         const char *path)
 {
-    char limit[40];
-
-    fputs(run->pipe ? "ADAPTER <" : "touchstone judge ", out);
-    tool_put_path(out, run->pipe ? path : row->who.path);
-    fputs(run->pipe ? " | touchstone judge -" : " --only ", out);
-    if (!run->pipe) tool_put_word(out, row->who.name);
+    put_adapter(out, run, row, path);
     fputs(" --cases ", out);
     tool_put_path(out, path);
     if (row->rules.open) fputs(" --open", out);
     if (row->rules.rounded) fputs(" --float", out);
     if (row->who.promises && !row->rules.open && !row->rules.rounded) fputs(" --strict", out);
-    snprintf(limit, sizeof limit, "%g", run->limits.seconds);
-    if (strtod(limit, NULL) != run->limits.seconds)
-        snprintf(limit, sizeof limit, "%.17g", run->limits.seconds);
-    if (run->limits.seconds != JUDGE_LIMIT) fprintf(out, " --limit %s", limit);
+    put_seconds(out, "--limit", run->limits.seconds, JUDGE_LIMIT);
+    put_seconds(out, "--idle", run->limits.idle, JUDGE_IDLE);
     if (run->limits.memory != (uint64_t)JUDGE_MEMORY << 20)
         fprintf(out, " --memory %" PRIu64, run->limits.memory >> 20);
 }
@@ -217,9 +244,8 @@ static struct judge_evidence *take_best(const struct judge_run *run, const struc
     return best;
 }
 
-/* The best one that fails also when it is put alone to a new process; if there is none, or no more
- * time to look for it, the best. */
-static void choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault)
+/* If there is none that fails alone, or no more time to look for it, the best is chosen. */
+void judge_evidence_choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault)
 {
     double deadline = ts_seconds() + run->shrink;
     struct judge_evidence *chosen = &row->evidence[fault], *p;
@@ -259,7 +285,7 @@ static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fa
     struct judge_evidence *p = &row->evidence[fault];
     double a[9], b[9];
 
-    choose(run, row, fault);
+    if (run->jobs <= 1) judge_evidence_choose(run, row, fault);
     if (!p->c) return;
     p->c->property[0] = 0;
     add_truth(run, row, p, fault);
@@ -279,6 +305,7 @@ static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fa
 void judge_prove(struct judge_run *run)
 {
     set_stems(run);
+    if (run->jobs > 1) judge_jobs_choose(run);
     for (size_t i = 0; i < run->rows.count; i++)
         for (int k = 0; k < TS_FAULTS && !run->failed; k++)
             prove(run, judge_row(run, i), (enum ts_fault)k);

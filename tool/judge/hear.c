@@ -76,6 +76,8 @@ bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, stru
     tally->contacts += findings.contacts;
     tally->seconds += answers->seconds;
     tally->answered += answers->fate == TS_ANSWERED;
+    tally->again += answers->fate == TS_ANSWERED && answers->again;
+    judge_points_add(&tally->points, &findings.points);
     for (int i = 0; i < TS_FAULTS; i++) {
         tally->fault[i] += findings.count[i];
         for (int k = 0; k < TS_SEVERITIES; k++) tally->severity[i][k] += findings.severity[i][k];
@@ -107,19 +109,24 @@ static bool same_rules(const struct ts_rules *x, const struct ts_rules *y)
     return x->open == y->open && x->rounded == y->rounded;
 }
 
-/* Whether no row before has the same rules: then trials are made for them. */
-static bool has_new_rules(const struct judge_run *run, size_t row)
+/* Rows from one to before another. */
+struct span {
+    size_t from, to;
+};
+
+/* Whether no row of the span before has the same rules: then trials are made for them. */
+static bool has_new_rules(const struct judge_run *run, struct span rows, size_t row)
 {
-    for (size_t i = 0; i < row; i++)
+    for (size_t i = rows.from; i < row; i++)
         if (same_rules(&judge_row(run, i)->rules, &judge_row(run, row)->rules)) return false;
     return true;
 }
 
 /* The rows that have these rules. */
-static void hear(struct judge_run *run, size_t group, size_t count, struct ts_trial **trial,
-                 const struct ts_rules *rules)
+static void hear(struct judge_run *run, size_t group, struct span rows, size_t count,
+                 struct ts_trial **trial, const struct ts_rules *rules)
 {
-    for (size_t i = 0; i < run->rows.count && !run->failed; i++) {
+    for (size_t i = rows.from; i < rows.to && !run->failed; i++) {
         struct hearing h = {run, judge_row(run, i), group, trial};
         struct ts_error error;
 
@@ -152,6 +159,7 @@ static void show_progress(const struct judge_run *run, size_t group, uint64_t do
     uint64_t failed = 0;
     char what[80];
 
+    if (run->silent) return;
     for (size_t i = 0; i < run->rows.count; i++) failed += judge_row(run, i)->tally[group].failed;
     snprintf(what, sizeof what, "family %s", judge_group(run, group)->name);
     tool_progress(what, done, cases, failed);
@@ -165,7 +173,7 @@ static bool keep_result(struct judge_run *run, size_t group)
     return record_write(run->record);
 }
 
-static void hear_family(struct judge_run *run, size_t group)
+static void hear_family(struct judge_run *run, size_t group, struct span rows)
 {
     enum { BATCH = 2048, FEW = 16 };
     struct judge_group *g = judge_group(run, group);
@@ -175,35 +183,35 @@ static void hear_family(struct judge_run *run, size_t group)
     while (g->next < g->part.end && !run->failed) {
         uint64_t end = g->part.end - g->next > step ? g->next + step : g->part.end;
 
-        for (size_t i = 0; i < run->rows.count && !run->failed; i++) {
+        for (size_t i = rows.from; i < rows.to && !run->failed; i++) {
             const struct ts_rules *rules = &judge_row(run, i)->rules;
             size_t count;
 
-            if (!has_new_rules(run, i)) continue;
+            if (!has_new_rules(run, rows, i)) continue;
             count = make_trials(run, g->family, g->next, end, rules, trial);
-            hear(run, group, count, trial, rules);
+            hear(run, group, rows, count, trial, rules);
             while (count) ts_trial_free(trial[--count]);
         }
         g->next = end;
         show_progress(run, group, end - g->part.first, g->part.end - g->part.first);
         if (!run->failed && !keep_result(run, group)) run->failed = true;
     }
-    tool_progress_clear();
+    if (!run->silent) tool_progress_clear();
     if (run->record && !run->failed && !judge_result_set(run->record->result, run, group, true))
         judge_no_memory(run);
 }
 
 /* The cases of files, as each rule has them: some are too large for a float. */
-static void hear_files(struct judge_run *run, size_t group)
+static void hear_files(struct judge_run *run, size_t group, struct span rows)
 {
     struct ts_trial **given = run->trials.item;
 
-    for (size_t i = 0; i < run->rows.count && !run->failed; i++) {
+    for (size_t i = rows.from; i < rows.to && !run->failed; i++) {
         const struct ts_rules *rules = &judge_row(run, i)->rules;
 
-        if (!has_new_rules(run, i)) continue;
+        if (!has_new_rules(run, rows, i)) continue;
         if (same_rules(rules, &run->rules)) {
-            hear(run, group, run->trials.count, given, rules);
+            hear(run, group, rows, run->trials.count, given, rules);
             continue;
         }
         for (size_t k = 0; k < run->trials.count && !run->failed; k++) {
@@ -212,19 +220,30 @@ static void hear_files(struct judge_run *run, size_t group)
             enum ts_made made = ts_trial_new(given[k]->variant[TS_GIVEN], rules, &trial, &unused);
 
             if (made == TS_NO_MEMORY) judge_no_memory(run);
-            if (made == TS_MADE) hear(run, group, 1, &trial, rules);
+            if (made == TS_MADE) hear(run, group, rows, 1, &trial, rules);
             ts_trial_free(trial);
         }
     }
 }
 
+void judge_hear_group(struct judge_run *run, size_t group, size_t from, size_t to)
+{
+    const struct span rows = {from, to};
+
+    if (judge_group(run, group)->family)
+        hear_family(run, group, rows);
+    else
+        hear_files(run, group, rows);
+}
+
 void judge_hear(struct judge_run *run)
 {
+    if (run->jobs > 1) {
+        judge_jobs_hear(run);
+        return;
+    }
     for (size_t g = 0; g < run->groups.count && !run->failed; g++) {
-        if (judge_group(run, g)->family)
-            hear_family(run, g);
-        else
-            hear_files(run, g);
+        judge_hear_group(run, g, 0, run->rows.count);
         if (!run->json && !run->issue && !run->failed) judge_table_rows(run, g);
         if (!tool_output_works()) run->failed = true;
     }
@@ -244,6 +263,8 @@ void judge_tally_add(struct judge_tally *to, const struct judge_tally *t)
     to->failed += t->failed;
     to->seconds += t->seconds;
     to->answered += t->answered;
+    to->again += t->again;
+    judge_points_add(&to->points, &t->points);
     to->cut = to->cut || t->cut;
     for (int i = 0; i < TS_FAULTS; i++) {
         to->fault[i] += t->fault[i];

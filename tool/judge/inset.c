@@ -101,12 +101,11 @@ static void put_face(FILE *out, const struct view *v, const double *t, const cha
 void judge_inset(FILE *out, const struct judge_evidence *p, enum ts_fault fault)
 {
     const struct ts_size *size = &p->findings.size[fault];
-    const char *name = size->apart ? "gap" : "depth";
+    const char *name = fault == TS_POINT ? "distance" : size->apart ? "gap" : "depth";
     double a[9], b[9];
     struct view v;
 
-    judge_corners(p, fault, 0, a);
-    judge_corners(p, fault, 1, b);
+    judge_measured(p, fault, a, b);
     fprintf(out,
             "<text x=\"%d\" y=\"%d\">%s %.3g</text><text x=\"%d\" y=\"%d\">of the longest edge "
             "%.3g</text><text x=\"%d\" y=\"%d\">%s</text>\n",

@@ -7,8 +7,12 @@
 #include "tool/campaign/campaign.h"
 #include "tool/tool.h"
 
-/* If nothing else is asked for: cases of a family, seconds for a case, MiB of memory. */
-enum { JUDGE_COUNT = 1000, JUDGE_LIMIT = 10, JUDGE_MEMORY = 4096 };
+/* If nothing else is asked for: cases of a family, seconds of the processor for a case, MiB of
+ * memory, seconds without use of the processor. */
+enum { JUDGE_COUNT = 1000, JUDGE_LIMIT = 10, JUDGE_MEMORY = 4096, JUDGE_IDLE = 10 };
+
+/* Processes at once. */
+enum { JUDGE_MOST_JOBS = 256 };
 
 /* For two names of struct ts_candidate and a number. */
 enum { JUDGE_STEM_ROOM = 200 };
@@ -18,12 +22,16 @@ struct judge_group {
     const struct ts_family *family; /* NULL: the cases of the files */
     struct range part;              /* the numbers of its cases */
     uint64_t next;                  /* those before it are done */
+    size_t rows_heard;              /* by --jobs, */
+    bool heard;                     /* and whether these are all */
 };
 
 struct judge_tally {
     uint64_t cases, contacts, failed; /* failed: cases with any fault */
     uint64_t answered;                /* cases that `seconds` are of */
+    uint64_t again;                   /* of these, answered only when put again, alone */
     uint64_t fault[TS_FAULTS];
+    struct ts_points points;
     uint64_t severity[TS_FAULTS][TS_SEVERITIES]; /* of the faults that are about two faces */
     bool asked[TS_FAULTS]; /* a fault that nobody asked for is none, and no merit */
     double seconds;
@@ -88,6 +96,12 @@ struct judge_run {
     const char *out, *html, *junit, *only;
     char *command; /* as it was given, or NULL */
     bool json, verbose, pipe;
+    size_t jobs; /* processes at once */
+    bool silent; /* this is one of these */
+    struct {
+        size_t done, shown; /* groups, of which some wait for others to be printed */
+        uint64_t failed;
+    } progress;
     uint64_t issue;         /* the number of a finding to be told as a report; 0: none */
     const char *compare[2]; /* two documents, or NULL */
     const char *result;     /* a file, or NULL */
@@ -97,6 +111,8 @@ struct judge_run {
     uint64_t missing;      /* shards, of a merged run */
 
     struct tool_names paths, families, files;
+    struct tool_names programs, names; /* commands of the shell, and what each is called, or NULL */
+    const char *piped;                 /* what answers on standard input are called, or NULL */
     struct judge_meshes mesh;
     struct ts_list groups;   /* of struct judge_group */
     struct ts_list rows;     /* of struct judge_row */
@@ -121,6 +137,9 @@ static inline struct judge_evidence **judge_kept(const struct judge_row *row, si
 {
     return &row->kept[group * TS_FAULTS + (size_t)fault];
 }
+
+/* options.c */
+extern const struct argp judge_argp;
 
 /* judge.c: complains once; always false. */
 bool judge_no_memory(struct judge_run *run);
@@ -149,8 +168,13 @@ static inline bool judge_promised(const struct judge_run *run)
     return run->rows.count && judge_row(run, run->rows.count - 1)->again;
 }
 
-/* hear.c: puts all groups to all rows. */
+/* hear.c: puts all groups to all rows; and one group to the rows from one to before another. */
 void judge_hear(struct judge_run *run);
+void judge_hear_group(struct judge_run *run, size_t group, size_t from, size_t to);
+
+/* jobs.c: the same, and the search for smaller cases, by several processes at once. */
+void judge_jobs_hear(struct judge_run *run);
+void judge_jobs_choose(struct judge_run *run);
 
 /* Which of two pieces of evidence of a fault convinces more: the plainer pair; then, among those
  * that are as strong, the relatively larger depth or gap; then the smaller case. */
@@ -188,13 +212,22 @@ enum judge_worst judge_worst(const struct judge_tally *tally);
 int judge_status(enum judge_worst worst);
 const char *judge_word(const struct judge_tally *tally);
 
+/* points.c: of contact points; the sentence in the same letters. */
+void judge_points_add(struct ts_points *to, const struct ts_points *points);
+void judge_put_points(FILE *out, const struct ts_points *points);
+void judge_points_json(struct tool_json *json, const struct ts_points *points);
+
 /* The verdict on a tally as a sentence, in letters that need no escape. */
 void judge_put_sentence(FILE *out, const struct judge_tally *tally);
+
+/* The faces that its size is about; for a contact point the face that it is farther from, and the
+ * point, three times. */
+void judge_measured(const struct judge_evidence *p, enum ts_fault fault, double a[9], double b[9]);
 
 /* Depth or gap of the pair that evidence is about, as exact fractions; `exact` is the caller's to
  * free, and `relative` is a part of it. False: there is no pair, or no memory. */
 struct judge_measure {
-    const char *name; /* "depth" or "gap" */
+    const char *name; /* "depth", "gap" or "distance" */
     char *exact, *relative;
 };
 bool judge_size_text(const struct judge_evidence *p, enum ts_fault fault, struct judge_measure *m);
@@ -214,6 +247,9 @@ bool judge_gen(FILE *out, const void *gen);
 
 /* evidence.c: shrinks what was found, and writes files to run->out. */
 void judge_prove(struct judge_run *run);
+
+/* Of what was kept the best that fails also alone, made smaller. */
+void judge_evidence_choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault);
 
 /* The corners of a face of the pair that the evidence is about. */
 void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t body, double *to);

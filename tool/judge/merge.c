@@ -9,7 +9,7 @@ static bool run_open(struct judge_run *run, const json_t *result, struct ts_erro
 {
     size_t names = json_array_size(json_object_get(result, "names"));
 
-    *run = (struct judge_run){.limits = {JUDGE_LIMIT, (uint64_t)JUDGE_MEMORY << 20}};
+    *run = (struct judge_run){.limits = {JUDGE_LIMIT, (uint64_t)JUDGE_MEMORY << 20, JUDGE_IDLE}};
     return tool_names_new(&run->families, (int)names + 1) && judge_result_run(run, result, error);
 }
 

@@ -1,14 +1,6 @@
 /* pipe.c: `touchstone gen judge | adapter | touchstone judge -`: the same cases, variants of
- * a case one after another, by pipe. An answer is the case again, or as little of it as
- *
- *     property NAME      the line that the case had
- *     frame              for every frame
- *     contacts N         then N lines
- *     contact A B
- *     first A B          or: first none; may be left out
- *     end
- *
- * Answers come in the order of the cases. Only the one that is awaited is in memory. */
+ * a case one after another, by pipe. Answers (judge/said.h) come in the order of the cases. Only
+ * the one that is awaited is in memory. */
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -19,11 +11,20 @@
 
 static const char *const variant_name[TS_VARIANTS] = {"given", "fresh", "swapped", "permuted"};
 
-static void name_variant(const struct ts_family *family, uint64_t seed, uint64_t number,
-                         enum ts_variant v, char *to)
+/* Which cases: both sides must mean the same ones. */
+struct choice {
+    uint64_t seed, count;
+};
+
+/* "judge.vertex-1.1000-7-given": seed 1, 1000 cases of a family, the seventh. With a seed that has
+ * many digits there may be no room for the count. */
+static void name_variant(const struct ts_family *family, const struct choice *choice,
+                         uint64_t number, enum ts_variant v, char *to)
 {
-    snprintf(to, JUDGE_NAME_ROOM, "judge.%s-%" PRIx64 "-%" PRIu64 "-%s", family->name, seed, number,
-             variant_name[v]);
+    if (snprintf(to, TS_SAID_NAME, "judge.%s-%" PRIx64 ".%" PRIu64 "-%" PRIu64 "-%s", family->name,
+                 choice->seed, choice->count, number, variant_name[v]) >= TS_SAID_NAME)
+        snprintf(to, TS_SAID_NAME, "judge.%s-%" PRIx64 "-%" PRIu64 "-%s", family->name,
+                 choice->seed, number, variant_name[v]);
 }
 
 /* ---- cases ---- */
@@ -31,6 +32,7 @@ static void name_variant(const struct ts_family *family, uint64_t seed, uint64_t
 static bool gen_family(FILE *out, const struct ts_family *family, const struct judge_gen *gen)
 {
     const struct ts_rules rules = {false, false};
+    const struct choice choice = {gen->seed, gen->count};
     uint64_t cases = ts_family_cases(family, gen->count);
 
     for (uint64_t n = 0; n < cases; n++) {
@@ -40,7 +42,7 @@ static bool gen_family(FILE *out, const struct ts_family *family, const struct j
 
         for (int v = 0; trial && good && v < TS_VARIANTS; v++) {
             if (!trial->variant[v]) continue;
-            name_variant(family, gen->seed, n, (enum ts_variant)v, trial->variant[v]->property);
+            name_variant(family, &choice, n, (enum ts_variant)v, trial->variant[v]->property);
             good = ts_case_write(out, trial->variant[v]);
         }
         ts_trial_free(trial);
@@ -76,7 +78,7 @@ __attribute__((format(printf, 3, 4))) static void spoil(struct ts_answers *answe
 }
 
 /* Moves what was said of one variant to the queries of the trial. */
-static void take(struct judge_answer *a, const struct ts_trial *trial, enum ts_variant v,
+static void take(struct ts_said *a, const struct ts_trial *trial, enum ts_variant v,
                  struct ts_answers *to)
 {
     const struct ts_case *given = trial->variant[TS_GIVEN];
@@ -98,11 +100,12 @@ static void take(struct judge_answer *a, const struct ts_trial *trial, enum ts_v
     }
 }
 
-/* Where in the order of all cases a name stands: the family, the case, the variant; and the seed.
- */
+/* Where in the order of all cases a name stands: the family, the case, the variant; and which cases
+ * these are, a count of 0 being none that was told. */
 struct place {
     size_t family;
-    uint64_t seed, number;
+    struct choice choice;
+    uint64_t number;
     int variant;
 };
 
@@ -117,7 +120,10 @@ static bool find_place(const char *name, struct place *to)
             strncmp(name + 6, ts_families[i].name, length) != 0 || name[6 + length] != '-' ||
             !isxdigit((unsigned char)name[7 + length]))
             continue;
-        *to = (struct place){.family = i, .seed = strtoull(name + 7 + length, &end, 16)};
+        *to = (struct place){.family = i};
+        to->choice.seed = strtoull(name + 7 + length, &end, 16);
+        if (end[0] == '.' && isdigit((unsigned char)end[1]))
+            to->choice.count = strtoull(end + 1, &end, 10);
         if (end[0] != '-' || end[1] < '0' || end[1] > '9') continue;
         to->number = strtoull(end + 1, &end, 10);
         for (int v = 0; v < TS_VARIANTS; v++)
@@ -159,16 +165,16 @@ static enum judge_came drop_earlier(struct judge_reader *r, const char *name,
 }
 
 /* Awaits the answers to one trial; false: no memory. Cases from files have no name. */
-static bool await(struct judge_reader *r, uint64_t seed, const struct ts_trial *trial,
+static bool await(struct judge_reader *r, const struct choice *choice, const struct ts_trial *trial,
                   struct ts_answers *answers)
 {
     for (int v = 0; v < TS_VARIANTS; v++) {
-        char name[JUDGE_NAME_ROOM] = "";
+        char name[TS_SAID_NAME] = "";
         enum judge_came came;
 
         if (!trial->variant[v] || (!trial->family && v != TS_GIVEN)) continue;
         if (trial->family)
-            name_variant(trial->family, seed, trial->number, (enum ts_variant)v, name);
+            name_variant(trial->family, choice, trial->number, (enum ts_variant)v, name);
         came = drop_earlier(r, name, answers);
         if (came == JUDGE_NO_MEMORY) return false;
         if (came == JUDGE_LATE) {
@@ -197,9 +203,10 @@ static void hear_trial(struct judge_run *run, struct judge_reader *r, size_t gro
                        struct ts_trial *sent, struct ts_trial *judged)
 {
     struct judge_tally *tally = &judge_row(run, 0)->tally[group];
+    const struct choice choice = {run->seed, run->count};
     struct ts_answers answers;
 
-    if (!ts_answers_start(&answers, sent) || !await(r, run->seed, sent, &answers))
+    if (!ts_answers_start(&answers, sent) || !await(r, &choice, sent, &answers))
         judge_no_memory(run);
     else if (judged)
         judge_note(run, judge_row(run, 0), group, judged, &answers);
@@ -249,18 +256,25 @@ static void hear_rest(struct judge_run *run, struct judge_reader *r)
     ts_make_printable(row->remark);
 }
 
-/* Answers to the cases of another seed are no fault of the library. */
-static void compare_seeds(struct judge_run *run, struct judge_reader *r)
+/* Answers to other cases, of another seed or count, are no fault of the library. */
+static void compare_choices(struct judge_run *run, struct judge_reader *r)
 {
+    const struct choice want = {run->seed, run->count};
     struct place place;
+    bool seed, count;
 
-    if (judge_next_answer(r) != JUDGE_CAME || !find_place(r->answer.name, &place) ||
-        place.seed == run->seed)
-        return;
-    tool_complain("-: the answers are to cases of seed %" PRIu64 ": expected --seed %" PRIu64
-                  " on both sides",
-                  place.seed, run->seed);
-    run->failed = true;
+    if (judge_next_answer(r) != JUDGE_CAME || !find_place(r->answer.name, &place)) return;
+    seed = place.choice.seed != want.seed;
+    count = place.choice.count && place.choice.count != want.count;
+    if (seed)
+        tool_complain("-: the answers are to cases of seed %" PRIu64 ": expected --seed %" PRIu64
+                      " on both sides",
+                      place.choice.seed, want.seed);
+    if (count)
+        tool_complain("-: the answers are to %" PRIu64
+                      " cases of a family: expected --count %" PRIu64 " on both sides",
+                      place.choice.count, want.count);
+    run->failed = run->failed || seed || count;
 }
 
 void judge_pipe(struct judge_run *run)
@@ -274,7 +288,7 @@ void judge_pipe(struct judge_run *run)
         return;
     }
     r->seconds = run->limits.seconds;
-    compare_seeds(run, r);
+    compare_choices(run, r);
     for (size_t g = 0; g < run->groups.count && !run->failed && !cut; g++) {
         if (judge_group(run, g)->family) hear_family(run, r, g);
         for (size_t i = 0; !judge_group(run, g)->family && i < run->trials.count; i++)
@@ -283,6 +297,6 @@ void judge_pipe(struct judge_run *run)
         cut = judge_row(run, 0)->tally[g].cut; /* nothing more will come */
     }
     if (!run->failed && !cut) hear_rest(run, r);
-    judge_forget_answer(&r->answer);
+    ts_said_forget(&r->answer);
     free(r);
 }

@@ -6,9 +6,9 @@
 #include "touchstone/adapter.h"
 
 static struct tool_heading heading[] = {
-    {"adapter", -7}, {"family", -15}, {"cases", 8}, {"contacts", 9}, {"lost", 7},  {"extra", 7},
-    {"twice", 7},    {"order", 6},    {"stale", 6}, {"first", 6},    {"crash", 5}, {"hang", 5},
-    {"rubbish", 7},  {"us/case", 9},  {"", -1},     {NULL, 0}};
+    {"adapter", -7}, {"family", -15}, {"cases", 8},   {"contacts", 9}, {"lost", 7},  {"extra", 7},
+    {"twice", 7},    {"order", 6},    {"stale", 6},   {"first", 6},    {"crash", 5}, {"hang", 5},
+    {"rubbish", 7},  {"point", 5},    {"us/case", 9}, {"", -1},        {NULL, 0}};
 
 static struct tool_table table;
 
@@ -97,8 +97,10 @@ static void put_evidence(const struct judge_run *run, const struct judge_row *ro
                p->findings.text[i]);
         if (p->findings.paired[i])
             printf("        %s %.3g, of the longest edge %.3g: %s\n",
-                   p->findings.size[i].apart ? "gap" : "depth", p->findings.size[i].length,
-                   p->findings.size[i].relative,
+                   i == TS_POINT               ? "distance"
+                   : p->findings.size[i].apart ? "gap"
+                                               : "depth",
+                   p->findings.size[i].length, p->findings.size[i].relative,
                    ts_severity_names[p->findings.size[i].severity].phrase);
         if (p->lonely) printf("        " JUDGE_LONELY "\n");
         if (run->out && p->command) printf("        %s\n", p->command);
@@ -122,6 +124,14 @@ void judge_table_end(struct judge_run *run)
         putchar('\n');
         judge_mesh_print(row);
         put_evidence(run, row);
+        if (total.points.count) {
+            fputs("    ", stdout);
+            judge_put_points(stdout, &total.points);
+            putchar('\n');
+        }
+        if (total.again)
+            printf("    %" PRIu64 " cases were answered in time only when they were put alone\n",
+                   total.again);
         if (row->remark[0]) printf("    %s: %s\n", ts_fault_names[row->remarked].name, row->remark);
         again += row->again;
         clean += total.cases && !judge_faulty(&total) && !row->again;
@@ -182,6 +192,8 @@ static void json_tally(struct tool_json *json, const struct judge_tally *t)
         tool_json_real(json, "seconds", t->seconds);
     else
         tool_json_text(json, "seconds", NULL);
+    tool_json_count(json, "answered_when_alone", t->again);
+    judge_points_json(json, &t->points);
     tool_json_bool(json, "cut_short", t->cut);
 }
 

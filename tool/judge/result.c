@@ -43,10 +43,11 @@ static json_t *evidence_to(const struct judge_evidence *p, int fault, size_t ada
 
     if (f->paired[fault])
         pair = json_pack("[I, I]", (json_int_t)f->where[fault].a, (json_int_t)f->where[fault].b);
-    return json_pack("{s:I, s:s, s:s, s:I, s:o, s:s, s:b, s:o}", "adapter", (json_int_t)adapter,
-                     "fault", ts_fault_names[fault].name, "family", p->group, "frame",
-                     (json_int_t)f->frame[fault], "pair", pair, "finding", f->text[fault], "lonely",
-                     p->lonely, "case", result_case(p->c));
+    return json_pack("{s:I, s:s, s:s, s:I, s:o, s:s, s:b, s:o, s:o}", "adapter",
+                     (json_int_t)adapter, "fault", ts_fault_names[fault].name, "family", p->group,
+                     "frame", (json_int_t)f->frame[fault], "pair", pair, "finding", f->text[fault],
+                     "lonely", p->lonely, "case", result_case(p->c), "point",
+                     judge_point_to(f->point));
 }
 
 static json_t *faults_to(const struct judge_tally *t)
@@ -90,13 +91,14 @@ static json_t *row_to(const struct judge_run *run, size_t group, size_t adapter,
             return NULL;
         }
     }
-    return json_pack("{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:f, s:o, s:o, s:o}",
-                     "adapter", (json_int_t)adapter, "family", g->name, "first",
-                     (json_int_t)g->part.first, "end", (json_int_t)g->part.end, "next",
-                     (json_int_t)g->next, "cases", (json_int_t)t->cases, "contacts",
-                     (json_int_t)t->contacts, "failed", (json_int_t)t->failed, "answered",
-                     (json_int_t)t->answered, "cut", t->cut, "seconds", t->seconds, "faults",
-                     faults_to(t), "severity", severity_to(t), "kept", kept);
+    return json_pack(
+        "{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:f, s:o, s:o, s:o, s:o}",
+        "adapter", (json_int_t)adapter, "family", g->name, "first", (json_int_t)g->part.first,
+        "end", (json_int_t)g->part.end, "next", (json_int_t)g->next, "cases", (json_int_t)t->cases,
+        "contacts", (json_int_t)t->contacts, "failed", (json_int_t)t->failed, "answered",
+        (json_int_t)t->answered, "again", (json_int_t)t->again, "cut", t->cut, "seconds",
+        t->seconds, "faults", faults_to(t), "severity", severity_to(t), "points",
+        judge_points_to(&t->points), "kept", kept);
 }
 
 bool judge_result_set(json_t *result, const struct judge_run *run, size_t group, bool kept)
@@ -184,8 +186,7 @@ static void find_size(const struct judge_row *row, struct judge_evidence *p, enu
         for (size_t i = 0; i < 2; i++)
             extreme = extreme || ts_is_extreme(ts_trial_vertices(p->c, f, i),
                                                3 * (size_t)p->c->body[i].vertex_count);
-    judge_corners(p, fault, 0, a);
-    judge_corners(p, fault, 1, b);
+    judge_measured(p, fault, a, b);
     ts_size_of(a, b, extreme, row->rules.rounded, &p->findings.size[fault]);
 }
 
@@ -196,16 +197,17 @@ static bool evidence_from(const struct judge_run *run, json_t *from,
 {
     const char *name, *family, *finding, *text;
     json_int_t row, frame;
-    json_t *pair;
+    json_t *pair, *point;
     int lonely;
     struct ts_case *c = NULL;
     struct ts_trial *trial = NULL;
     bool good;
 
     *evidence = (struct judge_evidence){.c = NULL};
-    if (json_unpack(from, "{s:I, s:s, s:s, s:I, s:o, s:s, s:b, s:s}", "adapter", &row, "fault",
+    if (json_unpack(from, "{s:I, s:s, s:s, s:I, s:o, s:s, s:b, s:s, s:o}", "adapter", &row, "fault",
                     &name, "family", &family, "frame", &frame, "pair", &pair, "finding", &finding,
-                    "lonely", &lonely, "case", &text) != 0 ||
+                    "lonely", &lonely, "case", &text, "point", &point) != 0 ||
+        !judge_point_from(evidence->findings.point, point) ||
         (*fault = fault_of(name)) == TS_FAULTS || !ts_family_find(family) || row < 0 ||
         (size_t)row >= run->rows.count)
         return ts_fail(error, "expected cases with their adapter, fault, family and finding");
@@ -321,19 +323,21 @@ static bool row_from(struct judge_run *run, const json_t *from, size_t group, si
                      struct range part, uint64_t *next, bool merging, struct ts_error *error)
 {
     const char *family;
-    json_int_t row, first, end, at, cases, contacts, failed, answered;
-    json_t *faults, *severity, *kept;
+    json_int_t row, first, end, at, cases, contacts, failed, answered, again;
+    json_t *faults, *severity, *points, *kept;
     struct judge_tally t = {0};
     int cut;
 
-    if (json_unpack((json_t *)from,
-                    "{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:F, s:o, s:o, s:o}",
-                    "adapter", &row, "family", &family, "first", &first, "end", &end, "next", &at,
-                    "cases", &cases, "contacts", &contacts, "failed", &failed, "answered",
-                    &answered, "cut", &cut, "seconds", &t.seconds, "faults", &faults, "severity",
-                    &severity, "kept", &kept) != 0)
-        return ts_fail(error, "expected adapter, family, first, end, next, cases, contacts, "
-                              "failed, answered, cut, seconds, faults, severity and kept");
+    if (json_unpack(
+            (json_t *)from,
+            "{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:F, s:o, s:o, s:o, s:o}",
+            "adapter", &row, "family", &family, "first", &first, "end", &end, "next", &at, "cases",
+            &cases, "contacts", &contacts, "failed", &failed, "answered", &answered, "again",
+            &again, "cut", &cut, "seconds", &t.seconds, "faults", &faults, "severity", &severity,
+            "points", &points, "kept", &kept) != 0)
+        return ts_fail(error,
+                       "expected adapter, family, first, end, next, cases, contacts, "
+                       "failed, answered, again, cut, seconds, faults, severity, points and kept");
     if ((size_t)row != adapter || strcmp(family, judge_group(run, group)->name) != 0)
         return ts_fail(error, "expected family %s of adapter %zu", judge_group(run, group)->name,
                        adapter);
@@ -344,11 +348,14 @@ static bool row_from(struct judge_run *run, const json_t *from, size_t group, si
     t.contacts = (uint64_t)contacts;
     t.failed = (uint64_t)failed;
     t.answered = (uint64_t)answered;
+    t.again = (uint64_t)again;
     t.cut = cut;
     if (at < first || at > end || cases < 0 || cases > at - first || contacts < 0 ||
         contacts > MOST_COUNTED || failed < 0 || failed > cases || answered < 0 ||
-        answered > cases || !(t.seconds >= 0 && isfinite(t.seconds)) || !faults_from(&t, faults) ||
-        !severity_from(&t, severity) || (adapter && (uint64_t)at != *next))
+        answered > cases || again < 0 || again > answered ||
+        !(t.seconds >= 0 && isfinite(t.seconds)) || !faults_from(&t, faults) ||
+        !severity_from(&t, severity) || !judge_points_from(&t.points, points) ||
+        (adapter && (uint64_t)at != *next))
         return ts_fail(error, "its counts do not fit each other");
     *next = (uint64_t)at;
     judge_tally_add(&judge_row(run, adapter)->tally[group], &t);

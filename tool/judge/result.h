@@ -23,4 +23,10 @@ bool judge_result_run(struct judge_run *run, const json_t *result, struct ts_err
 bool judge_result_take(struct judge_run *run, const json_t *result, bool merging,
                        struct ts_error *error);
 
+/* points.c: contact points in a result. */
+json_t *judge_points_to(const struct ts_points *points);
+bool judge_points_from(struct ts_points *points, json_t *from);
+json_t *judge_point_to(const double *point);
+bool judge_point_from(double *point, json_t *from);
+
 #endif

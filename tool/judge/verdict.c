@@ -130,15 +130,31 @@ void judge_put_sentence(FILE *out, const struct judge_tally *t)
     if (t->cut) fputs("; cut short", out);
 }
 
+void judge_measured(const struct judge_evidence *p, enum ts_fault fault, double a[9], double b[9])
+{
+    double face[9], corners[9];
+
+    judge_corners(p, fault, 0, a);
+    judge_corners(p, fault, 1, b);
+    if (fault != TS_POINT) return;
+    ts_point_faces(a, b, p->findings.point, face, corners);
+    memcpy(a, face, sizeof face);
+    memcpy(b, corners, sizeof corners);
+}
+
+static const char *measure_of(enum ts_fault fault, const struct ts_size *size)
+{
+    return fault == TS_POINT ? "distance" : size->apart ? "gap" : "depth";
+}
+
 bool judge_size_text(const struct judge_evidence *p, enum ts_fault fault, struct judge_measure *m)
 {
     const struct ts_size *size = &p->findings.size[fault];
     double a[9], b[9];
 
-    *m = (struct judge_measure){.name = size->apart ? "gap" : "depth"};
+    *m = (struct judge_measure){.name = measure_of(fault, size)};
     if (!p->findings.paired[fault]) return false;
-    judge_corners(p, fault, 0, a);
-    judge_corners(p, fault, 1, b);
+    judge_measured(p, fault, a, b);
     m->exact = ts_size_exact(a, b);
     if (m->exact && (m->relative = strstr(m->exact, ", of the longest edge "))) {
         *m->relative = 0;
@@ -152,6 +168,9 @@ void judge_put_size(FILE *out, const struct judge_evidence *p, enum ts_fault fau
     const struct ts_size *size = &p->findings.size[fault];
     struct judge_measure m;
 
+    if (fault == TS_POINT && p->findings.paired[fault])
+        fprintf(out, "The contact point is (%.17g, %.17g, %.17g).\n", p->findings.point[0],
+                p->findings.point[1], p->findings.point[2]);
     if (judge_size_text(p, fault, &m))
         fprintf(out, "The %s is %s, about %.6g; of the longest edge it is %s, about %.6g: %s.\n",
                 m.name, m.exact, size->length, m.relative, size->relative,
