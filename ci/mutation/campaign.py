@@ -1,11 +1,15 @@
 """What the campaign has found out so far, in a file that lands: campaign.txt has a line for each file of code, with
-the digest of its text, and the digests of its mutants by verdict. A line holds as long as the file is the same."""
+the digest of its code without comments, and the digests of its mutants by verdict. A line holds as long as the code
+is the same."""
 
 import hashlib
 
+import source
+
 KEPT = ("caught", "sanitizers", "survived", "left", "same code", "no C", "not built")
-HEAD = """# Written by ci/mutants --record: a file, the digest of its text, and the verdicts of its mutants, each with their
-# digests. What is here is not tried again while the file is the same; ci/mutants --campaign goes on with the rest.
+HEAD = """# Written by ci/mutants --record: a file, the digest of its code without comments, and the verdicts of its mutants,
+# each with their digests. What is here is not tried again while the code is the same; ci/mutants --campaign goes on
+# with the rest.
 """
 
 
@@ -13,11 +17,15 @@ def short(text, length):
     return hashlib.sha256(text.encode()).hexdigest()[:length]
 
 
+def version_of(text):
+    return short("\n".join(token.text for token in source.tokens_of(text)), 16)
+
+
 class Campaign:
     def __init__(self, path, texts):
         """texts: {file: its text}."""
         self.path, self.verdicts = path, {}  # {file: {digest of a mutant: verdict}}
-        self.version = {file: short(text, 16) for file, text in texts.items()}
+        self.version = {file: version_of(text) for file, text in texts.items()}
         with open(path, encoding="utf-8") as rows:
             for row in rows:
                 if row.startswith("#") or not row.strip():

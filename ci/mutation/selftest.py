@@ -78,14 +78,15 @@ def comes_by(mutants):
 
 
 def recorded(mutants, path):
-    """What is read back of three mutants after two verdicts were written, of the same file and of a changed one."""
+    """What is read back of three mutants after two verdicts were written, of the same file, of one with another
+    comment, and of a changed one."""
     with open(path, "w", encoding="utf-8"):
         pass
     first = campaign.Campaign(path, {"f.c": TEXT})
     for mutant, verdict in zip(mutants, ("same code", "caught")):
         first.take(mutant, verdict)
     first.write()
-    again = [campaign.Campaign(path, {"f.c": text}) for text in (TEXT, TEXT + " ")]
+    again = [campaign.Campaign(path, {"f.c": text}) for text in (TEXT, "/* more */" + TEXT, TEXT + ";")]
     return [[c.look_up(m) for m in mutants[:3]] for c in again]
 
 
@@ -114,7 +115,7 @@ def main():
             file.write(f"{mutants[1].name}\tbecause\n")
             file.write("f.c\tf\t*\t*\tspeed: not for all of a function\n")
             file.write("g*.c\t*\t*\t*\tdistribution: no such file\n")
-        expected = [["same code", "caught", None], [None, None, None]]
+        expected = [["same code", "caught", None]] * 2 + [[None, None, None]]
         failed += check("what is recorded", recorded(mutants, f"{top}/campaign.txt"), expected)
         known = accepted.Accepted(top, mutants)
         failed += check("what is accepted", [bool(known.reason(m)) for m in mutants[:3]], [True, False, False])
