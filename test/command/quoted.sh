@@ -93,6 +93,8 @@ END
     for overlap in simple complex; do
         while IFS=';' read -r row made; do
             quoted repro.md "$row | $overlap |" 004-1.csv "$made,$overlap" 3=layers 5="paper's"
+            quoted repro.md "$row | $overlap |" 004-1-sides.csv "$(grep -E "^${made%%,*},$overlap,.,yes," out/004-1-sides.csv)" \
+                4=layers
         done <<'END'
 knot / character;knot / figure,12160 / 53808
 character / coil;figure / coil,53808 / 110000

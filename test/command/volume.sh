@@ -77,10 +77,10 @@ torus() {
         }
     }' >"in/$1"
 }
-# truth A B PIXELS NEAR: the exact volume is within the bounds, and the error is what it is said to be; the bound is at most
-# NEAR times the error that there is.
+# truth A B PIXELS NEAR [RENDERER]: the exact volume is within the bounds, and the error is what it is said to be; the bound
+# is at most NEAR times the error that there is.
 truth() {
-    works volume "in/$1" "in/$2" --pixels "$3" --exact
+    works volume "in/$1" "in/$2" --pixels "$3" --exact --renderer "${5-software}"
     if awk -v near="$4" '
         $1 == "volume" { volume = $2 } $1 == "error" { most = $2; about = $NF }
         $1 == "truth" { low = $3; high = $5 } $1 == "exact" { exact = $2 }
@@ -144,6 +144,10 @@ else
         bad "volumes of OpenGL and of software: $(cat out/gl out/text)"
     fi
     same "the bounds of both renderers" <(grep -vE '^(volume|error|depth)' out/gl) <(grep -vE '^(volume|error|depth)' out/text)
+    truth ring.obj link.obj 8x8 1.3 gl
+    truth ring.obj link.obj 128x128 1.3 gl
+    truth turned.obj near.obj 32x32 1.3 gl
+    truth a.obj b.obj 16x9 1 gl
     works volume in/a.obj in/away.obj --renderer gl
     says "share   no, surely"
     works volume in/small.obj in/a.obj --renderer gl --method ref

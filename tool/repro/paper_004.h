@@ -91,6 +91,18 @@ struct repro_gl_cost {
 bool repro_004_gl(const struct repro_solid *solid, const struct ts_view *view, enum repro_gl way,
                   struct ts_ldi_image *to, struct repro_gl_cost *cost);
 
+/* paper_004_sides.c: what a pair costs along each axis, a row for each. */
+struct repro_sides {
+    unsigned count, more, fewer; /* axes that are not chosen; those along which more is drawn */
+    double sum;                  /* of what is drawn along these over what is along the chosen */
+};
+
+void repro_004_sides_start(struct tool_sheet *sheet);
+bool repro_004_sides(const struct repro_004_pair *pair, const char *overlap,
+                     struct tool_sheet *sheet, struct repro_sides *sides);
+bool repro_004_sides_end(const struct repro *repro, struct tool_sheet *sheet,
+                         const struct repro_sides *sides);
+
 /* paper_004_picture.c: both bodies, the volume that they have in common, and the layers of both
  * images, as pictures. */
 bool repro_004_pictures(const struct repro *repro, const char *name,

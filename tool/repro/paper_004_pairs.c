@@ -48,6 +48,8 @@ static const char *const heading[] = {"objects",
                                       "not closed differs",
                                       NULL};
 
+static const char *overlap_of(size_t row) { return rows[row].complex ? "complex" : "simple"; }
+
 /* Costs of the first row, which the others are told in. */
 struct first {
     double ours, paper, gl;
@@ -76,7 +78,7 @@ static void find_pair(const struct repro *repro, const struct repro_004_pair *pa
                                          "layers, both added"};
 
         snprintf(what[i], sizeof *what, "%s / %s, %s: %s", pair->solid[0]->name,
-                 pair->solid[1]->name, rows[row].complex ? "complex" : "simple", of[i]);
+                 pair->solid[1]->name, overlap_of(row), of[i]);
         if (i == 1 && row == 0) continue; /* row 1 itself */
         if (!isnan(finding[i].paper.low) && (row != FIGURE_10 || i == 2))
             repro_find(repro, &finding[i]);
@@ -95,7 +97,7 @@ static void add_row(const struct repro *repro, struct tool_sheet *sheet,
     find_pair(repro, pair, row, first);
     tool_sheet_add(sheet, "%s / %s", a->name, b->name);
     tool_sheet_add(sheet, "%u / %u", a->mesh.face_count, b->mesh.face_count);
-    tool_sheet_add(sheet, rows[row].complex ? "complex" : "simple");
+    tool_sheet_add(sheet, "%s", overlap_of(row));
     tool_sheet_add(sheet, "%u / %u", pair->image[0].most, pair->image[1].most);
     tool_sheet_add(sheet, "%u / %u", pair->gl_layers[REPRO_GL_CLIPPED][0],
                    pair->gl_layers[REPRO_GL_CLIPPED][1]);
@@ -172,13 +174,15 @@ static bool plot_costs(const struct repro *repro, const struct costs *c)
 
 int repro_004_1(const struct repro *repro)
 {
-    struct tool_sheet sheet, claims;
+    struct tool_sheet sheet, claims, seen;
+    struct repro_sides sides = {0, 0, 0, 0};
     struct costs costs;
     struct first first = {0, 0, 0};
     double worst = 0, worst_gl = NAN, clamped = NAN;
     int status = TOOL_GOOD;
 
     tool_sheet_start(&sheet, heading);
+    repro_004_sides_start(&seen);
     for (size_t row = 0; status == TOOL_GOOD && row < TABLE_1; row++) {
         struct repro_solid solid[2] = {{.c = NULL}, {.c = NULL}};
         struct repro_004_pair pair;
@@ -187,7 +191,10 @@ int repro_004_1(const struct repro *repro)
         repro_progress(repro, "pairs of solids", row, TABLE_1);
         status = run_pair(repro, row, REPRO_004_PIXELS, solid, &pair);
         if (status == TOOL_GOOD) {
-            if (!repro->only_pictures) add_row(repro, &sheet, &pair, row, &first);
+            if (!repro->only_pictures) {
+                add_row(repro, &sheet, &pair, row, &first);
+                if (!repro_004_sides(&pair, overlap_of(row), &seen, &sides)) status = TOOL_BAD;
+            }
             worst = fmax(worst, pair.stages.intersect / pair.stages.image);
             worst_gl = fmax(worst_gl, pair.stages.intersect / pair.stages.gl);
             clamped = fmax(clamped, pair.stages.intersect / pair.gl_ms[REPRO_GL_CLAMPED]);
@@ -203,6 +210,7 @@ int repro_004_1(const struct repro *repro)
     }
     if (status != TOOL_GOOD || repro->only_pictures) {
         tool_sheet_free(&sheet);
+        tool_sheet_free(&seen);
         return status;
     }
     if (!repro_sheet(
@@ -213,8 +221,11 @@ int repro_004_1(const struct repro *repro)
             "leave apart, lines closed\nat the far side. Clipped: near and far plane clip, as "
             "printed, lines closed all the same",
             "004-1.csv", &sheet) ||
-        !plot_costs(repro, &costs))
+        !plot_costs(repro, &costs)) {
+        tool_sheet_free(&seen);
         return TOOL_BAD;
+    }
+    if (!repro_004_sides_end(repro, &seen, &sides)) return TOOL_BAD;
     add_claims(&claims, worst, worst_gl, clamped);
     return repro_sheet(repro, "Claims", "004-1-claims.csv", &claims) ? TOOL_GOOD : TOOL_BAD;
 }

@@ -104,6 +104,15 @@ static bool show(const struct repro *repro, struct test *t)
     return repro_004_dots(repro, name, NULL, count, t->point, t->red);
 }
 
+/* What an image keeps: where each pixel's crossings begin, and the crossings. */
+static double image_bytes(const struct ts_ldi_image *image)
+{
+    size_t pixels = (size_t)image->view.width * image->view.height;
+
+    return (double)((pixels + 1) * sizeof *image->first +
+                    image->first[pixels] * sizeof *image->crossing);
+}
+
 static void add_row(struct tool_sheet *sheet, const struct test *t, enum repro_solid_kind kind,
                     double first)
 {
@@ -111,6 +120,7 @@ static void add_row(struct tool_sheet *sheet, const struct test *t, enum repro_s
     tool_sheet_number(sheet, t->solid.mesh.face_count);
     tool_sheet_number(sheet, t->image.most);
     tool_sheet_number(sheet, paper[kind].layers);
+    tool_sheet_number(sheet, round(image_bytes(&t->image) / 1e3));
     tool_sheet_number(sheet, t->image_ms);
     tool_sheet_number(sheet, t->points_ms);
     tool_sheet_ratio(sheet, t->points_ms / t->image_ms);
@@ -180,11 +190,10 @@ static bool plot_costs(const struct repro *repro, const struct costs *c)
 
 int repro_004_2(const struct repro *repro)
 {
-    static const char *const heading[] = {"object",       "faces",     "layers",
-                                          "paper's",      "image ms",  "points ms",
-                                          "points/image", "paper's",   "image to the first",
-                                          "paper's",      "OSMesa ms", "OSMesa/image",
-                                          "inside",       NULL};
+    static const char *const heading[] = {
+        "object",   "faces",     "layers",       "paper's", "image KB",
+        "image ms", "points ms", "points/image", "paper's", "image to the first",
+        "paper's",  "OSMesa ms", "OSMesa/image", "inside",  NULL};
     struct costs costs;
     struct test *t = calloc(1, sizeof *t);
     struct tool_sheet sheet, claims;
