@@ -1,8 +1,9 @@
-/* fault.c: trees that are wrong on purpose. */
+/* fault.c: trees that are wrong on purpose, or as printed. */
 #include <stdlib.h>
 
 #include "common/error.h"
 #include "props/engine/columns.h"
+#include "props/tree/tree.h"
 #include "touchstone/tree.h"
 
 /* A face is forgotten when a child is sorted: the last two are the same. */
@@ -105,9 +106,12 @@ static void release(struct ts_tree *tree) { ts_tree_ref.release(tree); }
 
 static const struct ts_tree_table forgets = {forget_face, release}, mirrors = {mirrored, release},
                                   skips = {skip_flat, release}, ignores = {ignore_kind, release},
-                                  swaps = {swap_faces, release}, peels = {peel, release};
+                                  swaps = {swap_faces, release}, peels = {peel, release},
+                                  endless = {ts_tree_as_printed, release};
 
 const struct ts_wrong_twin tree_wrong[] = {
+    {"endless", TS_SUBJECT, &endless, "each_face_once",
+     "papers 000 and 001: split at the middle until one face is left"},
     {"forgets_face", TS_FAULT, &forgets, "each_face_once", "a face is in two leaves, one in none"},
     {"mirrored", TS_FAULT, &mirrors, "same_tree", "ties go to the other side"},
     {"mirrored", TS_FAULT, &mirrors, "scenes", "ties go to the other side"},
