@@ -76,6 +76,12 @@ function tables(doc, page) {
     }
 }
 
+/* A formula fits, and need not be moved to be read. */
+function fits(doc, page) {
+    for (const math of doc.querySelectorAll('math[display="block"]'))
+        look("formulas fit a phone", math.scrollWidth <= math.clientWidth + 1, `${page}: ${math.textContent.slice(0, 60)}`);
+}
+
 /* A word of the glossary is linked where it is first used, and only there. */
 function terms(doc, page) {
     const linked = new Set();
@@ -107,6 +113,7 @@ function open(page) {
                 width(doc, page, "pages fit the window");
                 frame.style.width = "390px";
                 width(doc, page, "pages fit a phone");
+                fits(doc, page);
             }
             frame.remove();
             done();

@@ -157,17 +157,17 @@ render_page() {
 }
 # Several at once: a page is mostly waiting for pandoc to start.
 running=0
+failed=
+ended() { wait -n || failed=1; running=$((running - 1)); }
 for page in $pages; do
-    if [ $running -ge 2 ]; then
-        wait -n
-        running=$((running - 1))
-    fi
+    if [ $running -ge 2 ]; then ended; fi
     render_page "$page" &
     running=$((running + 1))
 done
-wait
+while [ $running -gt 0 ]; do ended; done
 told() { LC_ALL=C sort -u "$work/problems" >&2 && [ ! -s "$work/problems" ]; } # what pages say wrongly
 told
+[ -z "$failed" ] || exit 1
 
 list_of() { # PAGE...
     local page
