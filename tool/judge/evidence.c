@@ -180,12 +180,29 @@ static bool write_obj(FILE *out, const void *what)
     return ts_obj_write(out, d->evidence->c, judge_frame(d->evidence, d->fault));
 }
 
+/* As in the picture: A0 is the first corner of the first face. */
+static void put_corners(FILE *out, const struct judge_evidence *p, enum ts_fault fault)
+{
+    double x[9];
+
+    for (size_t i = 0; i < 2; i++) {
+        judge_corners(p, fault, i, x);
+        for (int k = 0; k < 9; k += 3)
+            fprintf(out, "  %c%d = (%.17g, %.17g, %.17g), or %a %a %a\n", i ? 'B' : 'A', k / 3,
+                    x[k], x[k + 1], x[k + 2], x[k], x[k + 1], x[k + 2]);
+    }
+}
+
 static bool write_text(FILE *out, const void *what)
 {
     const struct judge_drawn *d = what;
 
     fprintf(out, "%s: %s\n", ts_fault_names[d->fault].name, d->evidence->findings.text[d->fault]);
     fprintf(out, "The exact answer has %zu contacts in that frame.\n", d->evidence->truth);
+    if (d->evidence->findings.paired[d->fault]) {
+        fputs("The corners of the two faces:\n", out);
+        put_corners(out, d->evidence, d->fault);
+    }
     judge_put_size(out, d->evidence, d->fault);
     if (d->evidence->witness) fputs(d->evidence->witness, out);
     if (d->evidence->lonely) fputs(JUDGE_LONELY "\n", out);
