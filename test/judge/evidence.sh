@@ -15,7 +15,7 @@ exits 1 judge ./faulty.so --only stale --family vertex --family pair --family sh
 if command -v python3 >/dev/null; then
     if python3 - >python.log 2>&1 <<'END'; then
 import json, re, xml.dom.minidom
-names = "cases contacts lost extra twice order stale first crash hang rubbish".split()
+names = "cases contacts lost extra twice order stale first crash hang rubbish point".split()
 said = json.load(open("out/text"))["adapters"][0]
 page = open("report.html", encoding="utf-8").read()
 rows = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row) for row in re.findall(r"<tr>(.*?)</tr>", page)]
@@ -313,6 +313,24 @@ END
         bad "the page has no cases to be saved"
     fi
 fi
+# Who loses everything loses what crosses and what only touches: an example of each, which replays.
+for jobs in 1 3; do
+    exits 1 judge ./faulty.so --only silent --family pair --family vertex --family plane --count 30 --shrink 20 --out "causes $jobs" \
+        --jobs $jobs
+    sed -n '/^Faulty silent: /,$p' out/text | sed "s/causes $jobs/causes/" >causes$jobs
+done
+if cmp -s causes1 causes3; then good; else bad "causes: others by three processes"; fi
+if [ "$(grep -c "^    lost" causes1)" -ge 2 ] && grep -A 1 "^    lost, another cause, family [a-z]*: 1 and 1 faces" causes1 |
+    grep -q "depth 0, of the longest edge 0: where faces only touch"; then good; else bad "causes: one of two"; fi
+exits 4 judge ./faulty.so --only silent --cases "causes 1/faulty-silent-lost-2.case"
+if grep -q "^The depth is 0, " "causes 1/faulty-silent-lost-2.txt" && grep -q "lost-2.case'\$" "causes 1/faulty-silent-lost-2.txt"; then
+    good
+else
+    bad "causes: the text of the second"
+fi
+exits 1 judge ./faulty.so --only silent --family pair --family vertex --count 30 --shrink 5 --json
+if sed -n '/"other_causes"/,/^ *\]/p' out/text | grep -q '"severity": "touching"'; then good; else bad "causes: not in JSON"; fi
+
 # A limit that it needs to fail.
 exits 1 judge ./faulty.so --only shuts --family pair --count 1 --limit 0.2 --idle 0.3 --memory 512 --shrink 0.5 --out limits
 replays limits faulty-shuts-hang
