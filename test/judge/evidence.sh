@@ -15,7 +15,7 @@ exits 1 judge ./faulty.so --only stale --family vertex --family pair --family sh
 if command -v python3 >/dev/null; then
     if python3 - >python.log 2>&1 <<'END'; then
 import json, re, xml.dom.minidom
-names = "cases contacts lost extra twice order stale first crash hang rubbish".split()
+names = "cases contacts lost extra twice order stale first crash hang rubbish point".split()
 said = json.load(open("out/text"))["adapters"][0]
 page = open("report.html", encoding="utf-8").read()
 rows = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row) for row in re.findall(r"<tr>(.*?)</tr>", page)]
@@ -131,6 +131,30 @@ def volume(points, corners):
     p, q, r = (minus(points[i], points[corners[0]]) for i in corners[1:])
     return dot(p, cross(q, r))
 
+def check_corners(text, svg, pair, faces, vertices, drawn):
+    """The text has the corners of both faces, in decimals and as the bits are, and the picture their names, beside them."""
+    told = re.findall(r"^  ([AB])([012]) = \((.*), (.*), (.*)\), or (\S+) (\S+) (\S+)$", text, re.M)
+    assert len(told) == (6 if pair else 0), told
+    for body, corner, *numbers in told:
+        i = "AB".index(body)
+        x = vertices[i][faces[i][int(pair[1 + i])][int(corner)]]
+        assert [float(n) for n in numbers[:3]] == [float.fromhex(n) for n in numbers[3:]] == x, (numbers, x)
+    names = re.findall(r'<text class="corner" x="(.*?)" y="(.*?)">([AB])([012])</text>', svg)
+    assert len(names) == len(told), names
+    for x, y, body, corner in names:
+        at = drawn["red"]["AB".index(body)][int(corner)]
+        assert abs(float(x) - float(at[0])) < 14 and abs(float(y) - float(at[1])) < 19, (x, y, at)
+
+def can_be_seen(model, faces, pair, drawn):
+    """Neither face of the pair is looked at along its plane, if it has an area to speak of."""
+    for i in range(2):
+        place = 3 * (int(pair[1 + i]) + i * len(faces[0]))
+        p, q, r = model[place:place + 3]
+        normal = cross(minus(q, p), minus(r, p))
+        (x, y), (u, v), (s, t) = [[float(n) for n in corner] for corner in drawn["red"][i]]
+        seen, area = abs((u - x) * (t - y) - (v - y) * (s - x)) / (150 / 1.75) ** 2, dot(normal, normal) ** 0.5
+        assert area < 0.01 or seen > 0.4 * area, (seen, area)
+
 def check(stem):
     text, svg = open(stem + ".txt").read(), open(stem + ".svg").read()
     frame, pair = (re.search(p, text.split("\n")[0]) for p in (r"frame (\d+)", r"faces (\d+) and (\d+)"))
@@ -144,6 +168,8 @@ def check(stem):
                  re.findall(r'class="%s" d="(.*?)"' % c, svg)] for c in ("a", "b", "red")}
     assert [len(drawn["a"]), len(drawn["b"])] == [len(f) for f in faces], drawn
     assert drawn["red"] == ([drawn["a"][int(pair[1])], drawn["b"][int(pair[2])]] if pair else []), drawn
+    check_corners(text, svg, pair, faces, vertices, drawn)
+    if pair: can_be_seen(model, faces, pair, drawn)
     weights = [[Fraction(x) for x in w.split(", ")] for w in re.findall(r"(?:weights|second) ((?:\S+, ){2}[0-9/]+)", text)]
     points = re.findall(r'<circle class="point" cx="(.*?)" cy="(.*?)"', svg)
     assert len(points) == ("A point of both faces" in text) == len(weights) / 2, (points, weights)
@@ -287,6 +313,24 @@ END
         bad "the page has no cases to be saved"
     fi
 fi
+# Who loses everything loses what crosses and what only touches: an example of each, which replays.
+for jobs in 1 3; do
+    exits 1 judge ./faulty.so --only silent --family pair --family vertex --family plane --count 30 --shrink 20 --out "causes $jobs" \
+        --jobs $jobs
+    sed -n '/^Faulty silent: /,$p' out/text | sed "s/causes $jobs/causes/" >causes$jobs
+done
+if cmp -s causes1 causes3; then good; else bad "causes: others by three processes"; fi
+if [ "$(grep -c "^    lost" causes1)" -ge 2 ] && grep -A 1 "^    lost, another cause, family [a-z]*: 1 and 1 faces" causes1 |
+    grep -q "depth 0, of the longest edge 0: where faces only touch"; then good; else bad "causes: one of two"; fi
+exits 4 judge ./faulty.so --only silent --cases "causes 1/faulty-silent-lost-2.case"
+if grep -q "^The depth is 0, " "causes 1/faulty-silent-lost-2.txt" && grep -q "lost-2.case'\$" "causes 1/faulty-silent-lost-2.txt"; then
+    good
+else
+    bad "causes: the text of the second"
+fi
+exits 1 judge ./faulty.so --only silent --family pair --family vertex --count 30 --shrink 5 --json
+if sed -n '/"other_causes"/,/^ *\]/p' out/text | grep -q '"severity": "touching"'; then good; else bad "causes: not in JSON"; fi
+
 # A limit that it needs to fail.
 exits 1 judge ./faulty.so --only shuts --family pair --count 1 --limit 0.2 --idle 0.3 --memory 512 --shrink 0.5 --out limits
 replays limits faulty-shuts-hang

@@ -140,7 +140,7 @@ void judge_add_row(struct judge_run *run, const struct ts_candidate *who)
     if (row) {
         *row = (struct judge_row){.who = *who, .rules = run->rules};
         row->tally = calloc(run->groups.count + 1, sizeof *row->tally);
-        row->kept = calloc(run->groups.count * TS_FAULTS + 1, sizeof(void *));
+        row->kept = calloc(run->groups.count * JUDGE_KEPT + 1, sizeof(void *));
     }
     if (!row || !row->tally || !row->kept) judge_no_memory(run);
 }

@@ -57,28 +57,45 @@ static void cross(const double *u, const double *v, double *to)
         to[k] = u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3];
 }
 
-/* Looks at the first face of each body from a side where neither is a line, if there is one: along
- * the sum of their normals, a little off. */
+static double dot(const double *u, const double *v)
+{
+    return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
+}
+
+/* The normal of the face in question, or of the first one; 0 if it has no area, or there is none.
+ */
+static void normal_of(const struct frame *f, size_t body, const struct ts_pair *pair, double *n)
+{
+    const uint32_t *face = f->c->body[body].face;
+    double p[3][3], u[3], v[3];
+
+    n[0] = n[1] = n[2] = 0;
+    if (f->c->body[body].face_count == 0) return;
+    if (pair) face += 3 * (size_t)(body ? pair->b : pair->a);
+    for (int k = 0; k < 3; k++)
+        normal_point(f, ts_trial_vertices(f->c, f->number, body) + 3 * (size_t)face[k], p[k]);
+    for (int k = 0; k < 3; k++) {
+        u[k] = p[1][k] - p[0][k];
+        v[k] = p[2][k] - p[0][k];
+    }
+    cross(u, v, n);
+    normalize(n);
+}
+
+/* Looks at a face of each body from a side where neither is a line: along the sum of their normals,
+ * which are turned so that their angle is at most a right one, a little off. */
 static void choose_view(struct frame *f, const struct ts_pair *pair)
 {
-    double eye[3] = {0.3, 0.2, 0.25};
+    static const double off[3] = {0.3, 0.2, 0.25};
+    double n[2][3], eye[3];
+    int turn;
 
-    for (size_t i = 0; i < 2; i++) {
-        const struct ts_body *body = &f->c->body[i];
-        const uint32_t *face = body->face + (pair ? 3 * (size_t)(i ? pair->b : pair->a) : 0);
-        double p[3][3], u[3], v[3], n[3];
-
-        if (body->face_count == 0) continue;
-        for (int k = 0; k < 3; k++)
-            normal_point(f, ts_trial_vertices(f->c, f->number, i) + 3 * (size_t)face[k], p[k]);
-        for (int k = 0; k < 3; k++) {
-            u[k] = p[1][k] - p[0][k];
-            v[k] = p[2][k] - p[0][k];
-        }
-        cross(u, v, n);
-        normalize(n);
-        for (int k = 0; k < 3; k++) eye[k] += n[0] * 0.3 + n[1] * 0.2 + n[2] < 0 ? -n[k] : n[k];
-    }
+    normal_of(f, 0, pair, n[0]);
+    normal_of(f, 1, pair, n[1]);
+    turn = dot(n[0], n[1]) < 0 ? -1 : 1;
+    for (int k = 0; k < 3; k++) eye[k] = n[0][k] + turn * n[1][k];
+    turn = dot(eye, off) < 0 ? -1 : 1;
+    for (int k = 0; k < 3; k++) eye[k] = turn * eye[k] + off[k];
     normalize(eye);
     cross((double[3]){fabs(eye[2]) < 0.9 ? 0 : 1, 0, fabs(eye[2]) < 0.9 ? 1 : 0}, eye, f->right);
     normalize(f->right);
@@ -111,6 +128,27 @@ static void put_face(FILE *out, const struct frame *f, size_t body, size_t face,
     fprintf(out, "Z\"/>\n");
 }
 
+/* The names of a face's corners, as the text has them, outside of the face. */
+static void put_labels(FILE *out, const struct frame *f, size_t body, size_t face)
+{
+    enum { AWAY = 13, DOWN = 4 };
+    double x[3], y[3];
+
+    for (size_t k = 0; k < 3; k++)
+        project(f,
+                ts_trial_vertices(f->c, f->number, body) +
+                    3 * (size_t)f->c->body[body].face[3 * face + k],
+                &x[k], &y[k]);
+    for (size_t k = 0; k < 3; k++) {
+        double dx = x[k] - (x[0] + x[1] + x[2]) / 3, dy = y[k] - (y[0] + y[1] + y[2]) / 3;
+        double length = hypot(dx, dy);
+
+        fprintf(out, "<text class=\"corner\" x=\"%.2f\" y=\"%.2f\">%c%zu</text>\n",
+                x[k] + (length > 0 ? AWAY * dx / length : AWAY),
+                y[k] + DOWN + (length > 0 ? AWAY * dy / length : 0), body ? 'B' : 'A', k);
+    }
+}
+
 /* The pair in question again, in red, and the point that both have. */
 static void put_pair(FILE *out, const struct frame *f, struct ts_pair pair)
 {
@@ -126,6 +164,8 @@ static void put_pair(FILE *out, const struct frame *f, struct ts_pair pair)
                        3 * (size_t)f->c->body[i].face[3 * face + k],
                    sizeof(double[3]));
     }
+    put_labels(out, f, 0, pair.a);
+    put_labels(out, f, 1, pair.b);
     if (!ts_common_point(t[0], t[1], point)) return;
     project(f, point, &x, &y);
     fprintf(out, "<circle class=\"point\" cx=\"%.2f\" cy=\"%.2f\" r=\"6\"/>\n", x, y);
@@ -148,7 +188,7 @@ void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault)
         ".a { fill: #0072b2; "
         "fill-opacity: 0.35; stroke: #0072b2 } .b { fill: #e69f00; fill-opacity: 0.35; stroke: "
         "#e69f00 } .red { fill: none; stroke: #d00000; stroke-width: 2.5 } .point { fill: "
-        "#d00000; stroke: white }</style>\n",
+        "#d00000; stroke: white } .corner { text-anchor: middle; font-size: 11px }</style>\n",
         SIZE, paired ? HIGH : SIZE, SIZE, paired ? HIGH : SIZE, ts_fault_names[fault].name);
     for (size_t i = 0; i < 2; i++)
         for (size_t k = 0; k < p->c->body[i].face_count && k < MOST_DRAWN; k++)

@@ -84,13 +84,14 @@ static void set_stems(struct judge_run *run)
 
 /* The caller's to free; NULL, with a complaint: no memory. Without a folder it is a name: the page
  * has the case to be saved under it. */
-static char *path_of(struct judge_run *run, const struct judge_row *row, enum ts_fault fault,
-                     const char *end)
+static char *path_of(struct judge_run *run, const struct judge_row *row,
+                     const struct judge_evidence *p, enum ts_fault fault, const char *end)
 {
-    char *path;
+    char *path, number[24] = "";
 
-    if (asprintf(&path, "%s%s%s-%s%s", run->out ? run->out : "", run->out ? "/" : "", row->stem,
-                 ts_fault_names[fault].name, end) >= 0)
+    if (p->cause) snprintf(number, sizeof number, "-%zu", p->cause + 1);
+    if (asprintf(&path, "%s%s%s-%s%s%s", run->out ? run->out : "", run->out ? "/" : "", row->stem,
+                 ts_fault_names[fault].name, number, end) >= 0)
         return path;
     judge_no_memory(run);
     return NULL;
@@ -152,7 +153,7 @@ static void set_replay(struct judge_run *run, const struct judge_row *row, struc
                        enum ts_fault fault)
 {
     size_t size;
-    char *path = path_of(run, row, fault, ".case");
+    char *path = path_of(run, row, p, fault, ".case");
     FILE *command = path ? open_memstream(&p->command, &size) : NULL;
     FILE *text = command ? open_memstream(&p->text, &size) : NULL;
     bool good = text && ts_case_write(text, p->c);
@@ -180,12 +181,29 @@ static bool write_obj(FILE *out, const void *what)
     return ts_obj_write(out, d->evidence->c, judge_frame(d->evidence, d->fault));
 }
 
+/* As in the picture: A0 is the first corner of the first face. */
+static void put_corners(FILE *out, const struct judge_evidence *p, enum ts_fault fault)
+{
+    double x[9];
+
+    for (size_t i = 0; i < 2; i++) {
+        judge_corners(p, fault, i, x);
+        for (int k = 0; k < 9; k += 3)
+            fprintf(out, "  %c%d = (%.17g, %.17g, %.17g), or %a %a %a\n", i ? 'B' : 'A', k / 3,
+                    x[k], x[k + 1], x[k + 2], x[k], x[k + 1], x[k + 2]);
+    }
+}
+
 static bool write_text(FILE *out, const void *what)
 {
     const struct judge_drawn *d = what;
 
     fprintf(out, "%s: %s\n", ts_fault_names[d->fault].name, d->evidence->findings.text[d->fault]);
     fprintf(out, "The exact answer has %zu contacts in that frame.\n", d->evidence->truth);
+    if (d->evidence->findings.paired[d->fault]) {
+        fputs("The corners of the two faces:\n", out);
+        put_corners(out, d->evidence, d->fault);
+    }
     judge_put_size(out, d->evidence, d->fault);
     if (d->evidence->witness) fputs(d->evidence->witness, out);
     if (d->evidence->lonely) fputs(JUDGE_LONELY "\n", out);
@@ -202,12 +220,12 @@ static void save(struct judge_run *run, const struct judge_row *row, struct judg
     } kind[] = {
         {".obj", write_obj}, {".gltf", judge_gltf}, {".svg", write_svg}, {".txt", write_text}};
     struct judge_drawn d = {p, fault};
-    char *path = path_of(run, row, fault, ".case");
+    char *path = path_of(run, row, p, fault, ".case");
 
     if (path && !tool_write_case(path, p->c)) run->failed = true;
     free(path);
     for (size_t i = 0; i < sizeof kind / sizeof *kind && !run->failed; i++) {
-        path = path_of(run, row, fault, kind[i].end);
+        path = path_of(run, row, p, fault, kind[i].end);
         if (path && !tool_write(path, kind[i].write, &d)) run->failed = true;
         free(path);
     }
@@ -229,23 +247,24 @@ static void shrink(const struct judge_run *run, const struct judge_row *row, enu
     }
 }
 
-/* The best of all groups, which is no longer kept there. */
+/* The best of all groups and severities, which is no longer kept there. */
 static struct judge_evidence *take_best(const struct judge_run *run, const struct judge_row *row,
                                         enum ts_fault fault)
 {
     struct judge_evidence **place = NULL, *best = NULL;
 
-    for (size_t g = 0; g < run->groups.count; g++) {
-        struct judge_evidence **kept = judge_kept(row, g, (int)fault);
+    for (size_t g = 0; g < run->groups.count; g++)
+        for (int k = 0; k < TS_SEVERITIES; k++) {
+            struct judge_evidence **kept = judge_kept(row, g, (int)fault, k);
 
-        if (*kept && (!best || judge_is_better(*kept, best, fault))) best = *(place = kept);
-    }
+            if (*kept && (!best || judge_is_better(*kept, best, fault))) best = *(place = kept);
+        }
     if (place) *place = NULL;
     return best;
 }
 
 /* If there is none that fails alone, or no more time to look for it, the best is chosen. */
-void judge_evidence_choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault)
+static void choose_first(const struct judge_run *run, struct judge_row *row, enum ts_fault fault)
 {
     double deadline = ts_seconds() + run->shrink;
     struct judge_evidence *chosen = &row->evidence[fault], *p;
@@ -264,6 +283,57 @@ void judge_evidence_choose(const struct judge_run *run, struct judge_row *row, e
     }
 }
 
+/* What a fault of a pair depends on, as far as it can be seen: how much it weighs, and what the
+ * faces have in common: a point, a segment, an area, or nothing. A bit of its own for each. */
+static unsigned cause_of(const struct judge_evidence *p, enum ts_fault fault)
+{
+    static const char kind[] = "pla";
+    double a[9], b[9], unused;
+    const char *place;
+    char common;
+
+    judge_corners(p, fault, 0, a);
+    judge_corners(p, fault, 1, b);
+    common = ts_common_part(a, b, &unused);
+    place = common ? strchr(kind, common) : NULL;
+    return 1U << (4 * (unsigned)p->findings.size[fault].severity +
+                  (place ? 1 + (unsigned)(place - kind) : 0));
+}
+
+/* Of the other families, one example of each cause that none before it has; what was made smaller
+ * may turn out to have one that is known. */
+static bool choose_others(const struct judge_run *run, struct judge_row *row, enum ts_fault fault)
+{
+    unsigned known = cause_of(&row->evidence[fault], fault), number = 0;
+    struct judge_evidence *p;
+    bool good = true;
+
+    while (good && (p = take_best(run, row, fault))) {
+        struct judge_other *other = NULL;
+        bool fresh = p->findings.paired[fault] && !(cause_of(p, fault) & known);
+
+        if (fresh && !run->pipe) shrink(run, row, fault, p);
+        fresh = fresh && !p->lonely && p->findings.paired[fault] && !(cause_of(p, fault) & known);
+        if (fresh) {
+            known |= cause_of(p, fault);
+            p->cause = ++number;
+            other = ts_list_add(&row->others, 1, sizeof *other);
+            if (other) *other = (struct judge_other){fault, *p};
+            good = other != NULL;
+        }
+        if (!other) ts_case_free(p->c);
+        free(p);
+    }
+    return good;
+}
+
+bool judge_evidence_choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault)
+{
+    choose_first(run, row, fault);
+    return !row->evidence[fault].c || !row->evidence[fault].findings.paired[fault] ||
+           choose_others(run, row, fault);
+}
+
 /* In the folder of the page. */
 static void save_beside(struct judge_run *run, const struct judge_row *row,
                         const struct judge_evidence *p, enum ts_fault fault)
@@ -280,13 +350,11 @@ static void save_beside(struct judge_run *run, const struct judge_row *row,
     free(path);
 }
 
-static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fault)
+static void prove(struct judge_run *run, const struct judge_row *row, struct judge_evidence *p,
+                  enum ts_fault fault)
 {
-    struct judge_evidence *p = &row->evidence[fault];
     double a[9], b[9];
 
-    if (run->jobs <= 1) judge_evidence_choose(run, row, fault);
-    if (!p->c) return;
     p->c->property[0] = 0;
     add_truth(run, row, p, fault);
     if (p->findings.paired[fault]) {
@@ -297,7 +365,7 @@ static void prove(struct judge_run *run, struct judge_row *row, enum ts_fault fa
                          : ts_witness(a, b);
     }
     if ((run->out || run->html) && !run->failed) set_replay(run, row, p, fault);
-    if (run->html && !run->failed && p->text && strlen(p->text) > JUDGE_MOST_INSIDE)
+    if (run->html && !run->failed && !p->cause && p->text && strlen(p->text) > JUDGE_MOST_INSIDE)
         save_beside(run, row, p, fault);
     if (run->out && !run->failed) save(run, row, p, fault);
 }
@@ -306,7 +374,16 @@ void judge_prove(struct judge_run *run)
 {
     set_stems(run);
     if (run->jobs > 1) judge_jobs_choose(run);
-    for (size_t i = 0; i < run->rows.count; i++)
-        for (int k = 0; k < TS_FAULTS && !run->failed; k++)
-            prove(run, judge_row(run, i), (enum ts_fault)k);
+    for (size_t i = 0; i < run->rows.count; i++) {
+        struct judge_row *row = judge_row(run, i);
+
+        for (int k = 0; k < TS_FAULTS && !run->failed; k++) {
+            enum ts_fault fault = (enum ts_fault)k;
+
+            if (run->jobs <= 1 && !judge_evidence_choose(run, row, fault)) judge_no_memory(run);
+            if (row->evidence[k].c && !run->failed) prove(run, row, &row->evidence[k], fault);
+        }
+        for (size_t k = 0; k < row->others.count && !run->failed; k++)
+            prove(run, row, &judge_other(row, k)->evidence, judge_other(row, k)->fault);
+    }
 }

@@ -50,7 +50,8 @@ static bool keep(struct judge_run *run, struct judge_row *row, size_t group,
 
         if (findings->count[i] == 0) continue;
         evidence.weakness = ts_weakness(c, findings, (enum ts_fault)i);
-        if (!judge_keep_better(judge_kept(row, group, i), &evidence, (enum ts_fault)i))
+        if (!judge_keep_better(judge_kept(row, group, i, findings->size[i].severity), &evidence,
+                               (enum ts_fault)i))
             return judge_no_memory(run);
     }
     return true;

@@ -249,8 +249,12 @@ static bool hear(struct judge_run *run, size_t number, int to)
 
     judge_hear_group(run, g, r, r + 1);
     good = !run->failed && ts_send_all(to, &row->tally[g], sizeof *row->tally);
-    for (int i = 0; good && i < TS_FAULTS; i++)
-        if (*judge_kept(row, g, i)) good = send_evidence(to, i, *judge_kept(row, g, i));
+    for (int i = 0; good && i < JUDGE_KEPT; i++) {
+        int fault = i / TS_SEVERITIES;
+        const struct judge_evidence *p = *judge_kept(row, g, fault, i % TS_SEVERITIES);
+
+        if (p) good = send_evidence(to, fault, p);
+    }
     return good;
 }
 
@@ -285,7 +289,8 @@ static bool heard(struct judge_run *run, size_t number, struct parcel *from)
 
         if (!take_evidence(from, &fault, &p)) return false;
         p.group = judge_group(run, g)->name;
-        kept = judge_keep_better(judge_kept(row, g, fault), &p, (enum ts_fault)fault);
+        kept = judge_keep_better(judge_kept(row, g, fault, p.findings.size[fault].severity), &p,
+                                 (enum ts_fault)fault);
         ts_case_free(p.c);
         if (!kept) return false;
     }
@@ -309,18 +314,35 @@ static bool choose(struct judge_run *run, size_t number, int to)
     struct judge_row *row = judge_row(run, number / TS_FAULTS);
     int fault = (int)(number % TS_FAULTS);
 
-    judge_evidence_choose(run, row, (enum ts_fault)fault);
-    return !row->evidence[fault].c || send_evidence(to, fault, &row->evidence[fault]);
+    bool good = judge_evidence_choose(run, row, (enum ts_fault)fault);
+
+    if (!good) return judge_no_memory(run);
+    if (row->evidence[fault].c) good = send_evidence(to, fault, &row->evidence[fault]);
+    for (size_t i = 0; good && i < row->others.count; i++)
+        if (judge_other(row, i)->fault == (enum ts_fault)fault) /* others were here before */
+            good = send_evidence(to, fault, &judge_other(row, i)->evidence);
+    return good;
 }
 
 static bool chosen(struct judge_run *run, size_t number, struct parcel *from)
 {
-    struct judge_evidence p;
-    int fault;
+    struct judge_row *row = judge_row(run, number / TS_FAULTS);
 
-    if (from->at == from->end) return true;
-    if (!take_evidence(from, &fault, &p)) return false;
-    judge_row(run, number / TS_FAULTS)->evidence[fault] = p;
+    while (from->at < from->end) {
+        struct judge_evidence p;
+        struct judge_other *other;
+        int fault;
+
+        if (!take_evidence(from, &fault, &p)) return false;
+        if (!p.cause) {
+            row->evidence[fault] = p;
+            continue;
+        }
+        other = ts_list_add(&row->others, 1, sizeof *other);
+        if (!other) ts_case_free(p.c);
+        if (!other) return false;
+        *other = (struct judge_other){(enum ts_fault)fault, p};
+    }
     return true;
 }
 

@@ -92,23 +92,29 @@ static int judge(struct judge_run *run)
     return run->failed || none || run->problems.count ? TOOL_BAD : judge_status(worst);
 }
 
+static void forget_evidence(struct judge_evidence *p)
+{
+    ts_case_free(p->c);
+    free(p->witness);
+    free(p->command);
+    free(p->text);
+}
+
 void judge_forget(struct judge_run *run)
 {
     for (size_t i = 0; i < run->rows.count; i++) {
         struct judge_row *row = judge_row(run, i);
 
-        for (size_t k = 0; row->kept && k < run->groups.count * TS_FAULTS; k++) {
+        for (size_t k = 0; row->kept && k < run->groups.count * JUDGE_KEPT; k++) {
             if (row->kept[k]) ts_case_free(row->kept[k]->c);
             free(row->kept[k]);
         }
         free(row->kept);
         free(row->tally);
-        for (int k = 0; k < TS_FAULTS; k++) {
-            ts_case_free(row->evidence[k].c);
-            free(row->evidence[k].witness);
-            free(row->evidence[k].command);
-            free(row->evidence[k].text);
-        }
+        for (int k = 0; k < TS_FAULTS; k++) forget_evidence(&row->evidence[k]);
+        for (size_t k = 0; k < row->others.count; k++)
+            forget_evidence(&judge_other(row, k)->evidence);
+        ts_list_free(&row->others);
     }
     for (size_t i = 0; i < run->lists.count; i++) free(((void **)run->lists.item)[i]);
     for (size_t i = 0; i < run->trials.count; i++)

@@ -49,6 +49,13 @@ struct judge_evidence {
     char *command; /* that replays it; NULL if neither files nor a page were asked for */
     char *text;    /* the case as a file, likewise */
     bool lonely;   /* put alone to a new process, it did not have the fault */
+    size_t cause;  /* the number of another cause of the fault; 0: it is the first */
+};
+
+/* An example of another cause of a fault. */
+struct judge_other {
+    enum ts_fault fault;
+    struct judge_evidence evidence;
 };
 
 /* What was found in two meshes, with their numbers of faces. */
@@ -65,8 +72,9 @@ struct judge_row {
     bool again;                   /* by the contract, which is more than it promises */
     char stem[JUDGE_STEM_ROOM];   /* what names of its files begin with */
     struct judge_tally *tally;    /* one a group */
-    struct judge_evidence **kept; /* one a group and fault: see judge_kept */
+    struct judge_evidence **kept; /* JUDGE_KEPT a group: see judge_kept */
     struct judge_evidence evidence[TS_FAULTS];
+    struct ts_list others;               /* of struct judge_other */
     char remark[160];                    /* a fault that belongs to no case, or nothing */
     enum ts_fault remarked;              /* its column */
     struct judge_found found[TS_FAULTS]; /* with --mesh: before anything is made smaller */
@@ -131,11 +139,18 @@ static inline struct judge_row *judge_row(const struct judge_run *run, size_t i)
     return (struct judge_row *)run->rows.item + i;
 }
 
-/* The case of a fault that convinces most in a group, or NULL. */
-static inline struct judge_evidence **judge_kept(const struct judge_row *row, size_t group,
-                                                 int fault)
+static inline struct judge_other *judge_other(const struct judge_row *row, size_t i)
 {
-    return &row->kept[group * TS_FAULTS + (size_t)fault];
+    return (struct judge_other *)row->others.item + i;
+}
+
+/* The case of a fault, and of a severity, that convinces most in a group, or NULL. Who is about no
+ * pair is kept among the plainest. */
+enum { JUDGE_KEPT = TS_FAULTS * TS_SEVERITIES }; /* of a group */
+static inline struct judge_evidence **judge_kept(const struct judge_row *row, size_t group,
+                                                 int fault, int severity)
+{
+    return &row->kept[group * JUDGE_KEPT + (size_t)fault * TS_SEVERITIES + (size_t)severity];
 }
 
 /* options.c */
@@ -248,8 +263,9 @@ bool judge_gen(FILE *out, const void *gen);
 /* evidence.c: shrinks what was found, and writes files to run->out. */
 void judge_prove(struct judge_run *run);
 
-/* Of what was kept the best that fails also alone, made smaller. */
-void judge_evidence_choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault);
+/* Of what was kept the best that fails also alone, made smaller; and one of each other cause.
+ * False: no memory. */
+bool judge_evidence_choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault);
 
 /* The corners of a face of the pair that the evidence is about. */
 void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t body, double *to);

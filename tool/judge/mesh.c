@@ -169,8 +169,9 @@ void judge_mesh_note(struct judge_run *run)
         struct judge_row *row = judge_row(run, i);
 
         for (int k = 0; k < TS_FAULTS; k++) {
-            const struct judge_evidence *p = *judge_kept(row, 0, k);
+            const struct judge_evidence *p = NULL;
 
+            for (int s = 0; !p && s < TS_SEVERITIES; s++) p = *judge_kept(row, 0, k, s);
             if (p) note(&row->found[k], p, (enum ts_fault)k);
         }
     }

@@ -86,24 +86,34 @@ static void put_severities(const struct judge_tally *t)
     }
 }
 
+static void put_case(const struct judge_run *run, const struct judge_evidence *p,
+                     enum ts_fault fault)
+{
+    const struct ts_findings *f = &p->findings;
+    const struct ts_size *size = &f->size[fault];
+
+    printf("    %s", ts_fault_names[fault].name);
+    if (p->cause) printf(", another cause, family %s", p->group);
+    printf(": %u and %u faces, %zu frames: %s\n", p->c->body[0].face_count,
+           p->c->body[1].face_count, p->c->frame_count, f->text[fault]);
+    if (f->paired[fault])
+        printf("        %s %.3g, of the longest edge %.3g: %s\n",
+               fault == TS_POINT ? "distance"
+               : size->apart     ? "gap"
+                                 : "depth",
+               size->length, size->relative, ts_severity_names[size->severity].phrase);
+    if (p->lonely) printf("        " JUDGE_LONELY "\n");
+    if (run->out && p->command) printf("        %s\n", p->command);
+}
+
+/* Those of one kind of fault together. */
 static void put_evidence(const struct judge_run *run, const struct judge_row *row)
 {
     for (int i = 0; i < TS_FAULTS; i++) {
-        const struct judge_evidence *p = &row->evidence[i];
-
-        if (!p->c) continue;
-        printf("    %s: %u and %u faces, %zu frames: %s\n", ts_fault_names[i].name,
-               p->c->body[0].face_count, p->c->body[1].face_count, p->c->frame_count,
-               p->findings.text[i]);
-        if (p->findings.paired[i])
-            printf("        %s %.3g, of the longest edge %.3g: %s\n",
-                   i == TS_POINT               ? "distance"
-                   : p->findings.size[i].apart ? "gap"
-                                               : "depth",
-                   p->findings.size[i].length, p->findings.size[i].relative,
-                   ts_severity_names[p->findings.size[i].severity].phrase);
-        if (p->lonely) printf("        " JUDGE_LONELY "\n");
-        if (run->out && p->command) printf("        %s\n", p->command);
+        if (row->evidence[i].c) put_case(run, &row->evidence[i], (enum ts_fault)i);
+        for (size_t k = 0; k < row->others.count; k++)
+            if (judge_other(row, k)->fault == (enum ts_fault)i)
+                put_case(run, &judge_other(row, k)->evidence, (enum ts_fault)i);
     }
 }
 
@@ -197,28 +207,36 @@ static void json_tally(struct tool_json *json, const struct judge_tally *t)
     tool_json_bool(json, "cut_short", t->cut);
 }
 
+static void json_case(struct tool_json *json, const struct judge_run *run,
+                      const struct judge_evidence *p, enum ts_fault fault)
+{
+    tool_json_open(json, NULL, '{');
+    tool_json_text(json, "fault", ts_fault_names[fault].name);
+    tool_json_text(json, "family", p->group);
+    tool_json_text(json, "finding", p->findings.text[fault]);
+    tool_json_count(json, "faces_a", p->c->body[0].face_count);
+    tool_json_count(json, "faces_b", p->c->body[1].face_count);
+    tool_json_count(json, "frames", p->c->frame_count);
+    tool_json_text(json, "witness", p->witness);
+    tool_json_bool(json, "seen_again_alone", !p->lonely);
+    tool_json_text(json, "replay", run->out ? p->command : NULL);
+    tool_json_text(json, "called", ts_fault_names[fault].finding);
+    json_size(json, p, fault);
+    tool_json_close(json, '}');
+}
+
 static void json_evidence(struct tool_json *json, const struct judge_run *run,
                           const struct judge_row *row)
 {
     tool_json_open(json, "smallest", '[');
-    for (int i = 0; i < TS_FAULTS; i++) {
-        const struct judge_evidence *p = &row->evidence[i];
-
-        if (!p->c) continue;
-        tool_json_open(json, NULL, '{');
-        tool_json_text(json, "fault", ts_fault_names[i].name);
-        tool_json_text(json, "family", p->group);
-        tool_json_text(json, "finding", p->findings.text[i]);
-        tool_json_count(json, "faces_a", p->c->body[0].face_count);
-        tool_json_count(json, "faces_b", p->c->body[1].face_count);
-        tool_json_count(json, "frames", p->c->frame_count);
-        tool_json_text(json, "witness", p->witness);
-        tool_json_bool(json, "seen_again_alone", !p->lonely);
-        tool_json_text(json, "replay", run->out ? p->command : NULL);
-        tool_json_text(json, "called", ts_fault_names[i].finding);
-        json_size(json, p, (enum ts_fault)i);
-        tool_json_close(json, '}');
-    }
+    for (int i = 0; i < TS_FAULTS; i++)
+        if (row->evidence[i].c) json_case(json, run, &row->evidence[i], (enum ts_fault)i);
+    tool_json_close(json, ']');
+    tool_json_open(json, "other_causes", '[');
+    for (int i = 0; i < TS_FAULTS; i++)
+        for (size_t k = 0; k < row->others.count; k++)
+            if (judge_other(row, k)->fault == (enum ts_fault)i)
+                json_case(json, run, &judge_other(row, k)->evidence, (enum ts_fault)i);
     tool_json_close(json, ']');
 }
 

@@ -83,10 +83,11 @@ static json_t *row_to(const struct judge_run *run, size_t group, size_t adapter,
     const struct judge_tally *t = &row->tally[group];
     json_t *kept = json_array();
 
-    for (int i = 0; with_kept && i < TS_FAULTS; i++) {
-        const struct judge_evidence *p = *judge_kept(row, group, i);
+    for (int i = 0; with_kept && i < JUDGE_KEPT; i++) {
+        int fault = i / TS_SEVERITIES;
+        const struct judge_evidence *p = *judge_kept(row, group, fault, i % TS_SEVERITIES);
 
-        if (p && json_array_append_new(kept, evidence_to(p, i, adapter)) != 0) {
+        if (p && json_array_append_new(kept, evidence_to(p, fault, adapter)) != 0) {
             json_decref(kept);
             return NULL;
         }
@@ -273,8 +274,9 @@ static bool take_evidence(struct judge_run *run, const json_t *evidence, size_t 
             show_better(&judge_row(run, adapter)->evidence[fault], &p, (enum ts_fault)fault);
             continue;
         }
-        kept = judge_keep_better(judge_kept(judge_row(run, adapter), group, fault), &p,
-                                 (enum ts_fault)fault);
+        kept = judge_keep_better(
+            judge_kept(judge_row(run, adapter), group, fault, p.findings.size[fault].severity), &p,
+            (enum ts_fault)fault);
         ts_case_free(p.c);
         if (!kept) return ts_out_of_memory(error);
     }
