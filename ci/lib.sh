@@ -89,9 +89,10 @@ progress_line() { # WHAT FROM DONE ALL FAILED SECONDS TERMINAL
     }'
 }
 
-# Of apt-get, wherever it is called: a server that does not answer is asked again, and not waited for for ever.
+# Of apt-get, wherever it is called: a server that does not answer is asked again, and not waited for for ever. Another
+# apt-get that is at work is waited for, ten minutes.
 # shellcheck disable=SC2034 # used by those who read this file
-apt_patience=(-q -o Acquire::http::Timeout=30 -o Acquire::https::Timeout=30 -o Acquire::Retries=3)
+apt_patience=(-q -o Acquire::http::Timeout=30 -o Acquire::https::Timeout=30 -o Acquire::Retries=3 -o DPkg::Lock::Timeout=600)
 
 # configure_in NAME OPTION...: enters build/NAME, configured with these options. configure runs
 # again only when it, or the options, changed.

@@ -51,44 +51,48 @@ static struct ts_case *make_subnormal(struct ts_bits *bits)
 }
 
 /* A family and the same with last bits moved. */
-#define BOTH(name, about, make)                                                                    \
-    {name, about, make, 0, false, false},                                                          \
+#define BOTH(name, group, about, make)                                                             \
+    {name, group, about, make, 0, false, false},                                                   \
     {                                                                                              \
-        "near-" name, "last-bit neighbours of: " about, make, 0, true, false                       \
+        "near-" name, "last bits", "last-bit neighbours of: " about, make, 0, true, false          \
     }
 
 const struct ts_family ts_families[] = {
-    {"pair", "two triangles in general position", ts_family_pair, 0, false, false},
-    {"soup", "8 to 32 faces a body, in general position", ts_family_soup, 8, false, false},
-    {"sequence", "2 to 8 faces a body, elsewhere in each of twenty frames", ts_family_sequence, 8,
-     false, false},
-    {"depth", "bumpy spheres of 80 to 1280 faces, from apart to deep in each other",
+    {"pair", "general", "two triangles in general position", ts_family_pair, 0, false, false},
+    {"soup", "general", "8 to 32 faces a body, in general position", ts_family_soup, 8, false,
+     false},
+    {"sequence", "general", "2 to 8 faces a body, elsewhere in each of twenty frames",
+     ts_family_sequence, 8, false, false},
+    {"depth", "general", "bumpy spheres of 80 to 1280 faces, from apart to deep in each other",
      ts_family_depth, 50, false, false},
-    {"sweep-5120", "bumpy spheres of 5120 faces that deform, ten frames", ts_family_sweep_small, 0,
-     false, true},
-    {"sweep-20480", "the same with 20480 faces", ts_family_sweep_large, 0, false, true},
-    {"comb", "a large face that goes through 66000 others", ts_family_comb, 0, false, true},
-    BOTH("vertex", "a corner on a corner, an edge or a face", ts_family_vertex),
-    BOTH("edge", "an edge that crosses an edge or lies along it", ts_family_edge),
-    BOTH("plane", "two triangles in one plane", ts_family_plane),
-    BOTH("shared", "one, two or three corners in common", ts_family_shared),
-    BOTH("needle", "triangles with one edge a million times shorter than the others",
+    {"sweep-5120", "large", "bumpy spheres of 5120 faces that deform, ten frames",
+     ts_family_sweep_small, 0, false, true},
+    {"sweep-20480", "large", "the same with 20480 faces", ts_family_sweep_large, 0, false, true},
+    {"comb", "large", "a large face that goes through 66000 others", ts_family_comb, 0, false,
+     true},
+    BOTH("vertex", "touching", "a corner on a corner, an edge or a face", ts_family_vertex),
+    BOTH("edge", "touching", "an edge that crosses an edge or lies along it", ts_family_edge),
+    BOTH("plane", "touching", "two triangles in one plane", ts_family_plane),
+    BOTH("shared", "touching", "one, two or three corners in common", ts_family_shared),
+    BOTH("needle", "thin", "triangles with one edge a million times shorter than the others",
          ts_family_needle),
-    BOTH("cap", "triangles with a corner that nearly lies on the opposite edge", ts_family_cap),
-    BOTH("flat", "triangles without area: segments and points", ts_family_flat),
-    BOTH("far", "touching, far from the origin", ts_family_far),
-    BOTH("tiny", "touching, and very small", ts_family_tiny),
-    BOTH("sheets", "flat sheets of faces that lie on each other or side by side", ts_family_sheets),
-    BOTH("coincident", "many faces at one place", ts_family_coincident),
-    BOTH("inside", "one body inside another, apart or touching it", ts_family_inside),
-    BOTH("sizes", "big faces against small ones", ts_family_sizes),
-    {"subnormal", "touching, with zeros moved by the smallest numbers that there are",
+    BOTH("cap", "thin", "triangles with a corner that nearly lies on the opposite edge",
+         ts_family_cap),
+    BOTH("flat", "thin", "triangles without area: segments and points", ts_family_flat),
+    BOTH("far", "far, tiny", "touching, far from the origin", ts_family_far),
+    BOTH("tiny", "far, tiny", "touching, and very small", ts_family_tiny),
+    BOTH("sheets", "many faces", "flat sheets of faces that lie on each other or side by side",
+         ts_family_sheets),
+    BOTH("coincident", "many faces", "many faces at one place", ts_family_coincident),
+    BOTH("inside", "many faces", "one body inside another, apart or touching it", ts_family_inside),
+    BOTH("sizes", "many faces", "big faces against small ones", ts_family_sizes),
+    {"subnormal", "extreme", "touching, with zeros moved by the smallest numbers that there are",
      make_subnormal, 0, false, false},
-    {"empty", "a body without faces, and perhaps without vertices", ts_family_empty, 10, false,
-     false},
-    {"wild", "small bodies that morph and deform, any finite coordinates", ts_family_wild, 2, false,
-     false},
-    {NULL, NULL, NULL, 0, false, false}};
+    {"empty", "empty", "a body without faces, and perhaps without vertices", ts_family_empty, 10,
+     false, false},
+    {"wild", "extreme", "small bodies that morph and deform, any finite coordinates",
+     ts_family_wild, 2, false, false},
+    {NULL, NULL, NULL, NULL, 0, false, false}};
 
 const struct ts_family *ts_family_find(const char *name)
 {

@@ -81,6 +81,7 @@ bool ts_is_extreme(const double *x, size_t count);
 
 struct ts_family {
     const char *name;
+    const char *group; /* families that ask alike have the same one */
     const char *about; /* one line */
     struct ts_case *(*make)(struct ts_bits *bits);
     uint32_t cost; /* so many times fewer cases than were asked for (0 means 1) */

@@ -324,7 +324,7 @@ gen judge.vertex --count 1 | awk '/^property/ { print } /^frame/ { print "frame\
 for file in out/text more.xml more.html; do
     if grep -q "more answers than cases came; the first is called '?'" $file; then good; else bad "$file has no remark"; fi
 done
-if grep -q 'id="row0rubbish"' more.html; then good; else bad "a count that leads nowhere"; fi
+if grep -q 'id="standard-input-pipe-rubbish"' more.html; then good; else bad "a count that leads nowhere"; fi
 # pipe WHAT LIMIT TEXT COMMAND...: what the command sends is no answer, and does not keep the judge waiting.
 pipe() {
     local what=$1 limit=$2 text=$3 status=0
@@ -385,7 +385,7 @@ fi
 
 # ---- the report in a browser ----
 
-if sed 's/http:..www.w3.org.2000.svg//' report.html | grep -qE 'src=|<script|https?://'; then bad "the report needs a network"; else good; fi
+if sed 's/http:..www.w3.org.2000.svg//' report.html | grep -qE 'src=|<script[^>]|<link|@import|https?://'; then bad "the report needs a network"; else good; fi
 shown=('<h1>The judge' 'Faulty loses' '<svg' 'A point of both faces' 'class="replay"' '</html>')
 for text in "${shown[@]}"; do
     if grep -qF -e "$text" report.html; then good; else bad "the report has no $text"; fi
@@ -397,6 +397,44 @@ if [ -n "$browser" ]; then
     for text in "${shown[@]}"; do
         if grep -qF -e "$text" dom.html; then good; else bad "the browser does not show $text"; fi
     done
+    # The viewer turns and enlarges every picture, and comes back to what was drawn without it, and a link opens what
+    # is folded. All of it is asked by keys, and said in the title of the page.
+    sed '$d' report.html | sed '$d' >viewer.html
+    cat >>viewer.html <<'END'
+<script>
+const problems = [], press = (svg, key) => {
+  svg.dispatchEvent(new KeyboardEvent('keydown', {key}));
+  return svg.querySelector('g').innerHTML;
+};
+const numbers = svg => [...svg.querySelectorAll('g path')].flatMap(p => p.getAttribute('d').match(/-?[0-9.]+/g))
+  .map(Number).sort((x, y) => x - y);
+const pictures = [...document.querySelectorAll('svg[data-case]')];
+for (const svg of pictures) {
+  const still = numbers(svg);
+  const whole = press(svg, '0');
+  const again = numbers(svg);
+  if (still.length !== again.length || still.some((x, i) => Math.abs(x - again[i]) > 0.1)) problems.push('another picture');
+  if (press(svg, 'ArrowLeft') === whole) problems.push('does not turn');
+  if (press(svg, '0') !== whole) problems.push('does not come back');
+  if (press(svg, '+') === whole) problems.push('does not grow');
+  for (let i = 0; i < 200; i++) press(svg, '+');
+  if (svg.querySelector('.point') === null) problems.push('the point is not at the middle of all');
+}
+const folded = document.querySelector('details.row');
+location.hash = folded.id;
+setTimeout(() => {
+  if (!folded.open) problems.push('a link does not open');
+  document.title = 'viewer: ' + pictures.length + ' pictures, problems: ' + (problems.join(', ') || 'none');
+}, 500);
+</script></body></html>
+END
+    timeout 60 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$work/browser" \
+        --virtual-time-budget=5000 --dump-dom "file://$work/viewer.html" >dom.html 2>browser.log || :
+    if grep -q '<title>viewer: [1-9][0-9]* pictures, problems: none</title>' dom.html; then
+        good
+    else
+        bad "the viewer: $(grep -o '<title>viewer.*</title>' dom.html)"
+    fi
 else
     echo "skipped: no chromium to open the report with"
 fi

@@ -63,7 +63,7 @@ exits 1 judge ./pair.so --only loses $meshes --shrink 0.1 --json
 # It does not lose the pair when the bodies are exchanged, or faces counted from the other end.
 counts lost 1 extra 0 order 2 crash 0
 if grep -A 1 '"face_a": '"${pair% *}," out/text | grep -q '"face_b": '"${pair#* }"; then good; else bad "no pair in JSON"; fi
-if [ "$(grep -A 4 '"point"' out/text | grep -cE '^ *-?[0-9.e-]+,?$')" = 3 ]; then good; else bad "no point in JSON"; fi
+if [ "$(grep -A 4 '"point": \[' out/text | grep -cE '^ *-?[0-9.e-]+,?$')" = 3 ]; then good; else bad "no point in JSON"; fi
 
 # Each method has its own lines: loses and turned.
 # shellcheck disable=SC2086

@@ -1,9 +1,10 @@
 /* chart.c: time against faults, a mark for each adapter; both axes by powers of ten. */
 #include <math.h>
+#include <string.h>
 
 #include "tool/judge/judge.h"
 
-enum { WIDE = 640, HIGH = 300, LEFT = 60, RIGHT = 30, TOP = 12, BOTTOM = 44 };
+enum { WIDE = 640, HIGH = 340, LEFT = 60, RIGHT = 30, TOP = 12, BOTTOM = 44 };
 
 /* From the power of ten `low` to `high`. */
 struct axis {
@@ -65,6 +66,110 @@ static void put_grid(FILE *out, const struct axis *time, const struct axis *faul
             WIDE - RIGHT, HIGH - 8, LEFT + 6, TOP + 12);
 }
 
+/* ---- marks ---- */
+
+enum { MOST_LABELS = 64, LETTER = 6, LINE = 13 };
+
+/* Where labels and marks stand, so that the next ones keep out of their way. */
+struct taken {
+    struct box {
+        double x, y, wide;
+    } box[MOST_LABELS];
+    size_t count;
+};
+
+static bool is_free(const struct taken *t, const struct box *b)
+{
+    if (b->x < LEFT || b->x + b->wide > WIDE - 2 || b->y < TOP + LINE || b->y > HIGH - BOTTOM)
+        return false;
+    for (size_t i = 0; i < t->count; i++) {
+        const struct box *o = &t->box[i];
+
+        if (b->x < o->x + o->wide && o->x < b->x + b->wide && fabs(b->y - o->y) < LINE)
+            return false;
+    }
+    return true;
+}
+
+/* The name of a library beside its mark, where there is room for it; otherwise it shows only when
+ * the mark is pointed at. */
+static void put_label(FILE *out, struct taken *t, const char *name, double x, double y)
+{
+    double wide = LETTER * (double)strlen(name);
+    const struct box place[] = {{x + 9, y + 4, wide},         {x - 9 - wide, y + 4, wide},
+                                {x - wide / 2, y - 9, wide},  {x - wide / 2, y + 18, wide},
+                                {x - wide / 2, y - 24, wide}, {x - wide / 2, y + 32, wide},
+                                {x + 9, y + 17, wide},        {x + 9, y - 9, wide},
+                                {x - 9 - wide, y + 17, wide}, {x - 9 - wide, y - 9, wide}};
+
+    for (size_t i = 0; i < sizeof place / sizeof *place && t->count < MOST_LABELS; i++) {
+        if (!is_free(t, &place[i])) continue;
+        t->box[t->count++] = place[i];
+        fprintf(out, "<text x=\"%.1f\" y=\"%.1f\">", place[i].x, place[i].y);
+        tool_escaped(out, name);
+        fputs("</text>\n", out);
+        return;
+    }
+}
+
+/* A row that the chart shows: what it promises is judged, not the contract again. */
+static bool is_shown(const struct judge_row *row, const struct judge_tally *total)
+{
+    return time_of(total) > 0 && !row->again;
+}
+
+/* Our own ways have one label. */
+static bool is_named(const struct judge_run *run, size_t number)
+{
+    for (size_t i = 0; i < number; i++)
+        if (!judge_row(run, i)->again &&
+            strcmp(judge_row(run, i)->who.library, judge_row(run, number)->who.library) == 0)
+            return false;
+    return true;
+}
+
+static void put_mark(FILE *out, const struct judge_run *run, size_t number, double x, double y)
+{
+    static const char *const kind[] = {[JUDGE_PLAIN] = "plain",
+                                       [TS_LAST_BITS] = "lesser",
+                                       [TS_TOUCHING] = "lesser",
+                                       [TS_EXTREME] = "lesser",
+                                       [JUDGE_NONE] = "good"};
+    struct judge_tally total = judge_total(run, judge_row(run, number));
+
+    fputs("<a href=\"#", out);
+    judge_put_anchor(out, run, number);
+    fprintf(out, "\"><circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"6\"><title>",
+            kind[judge_worst(&total)], x, y);
+    judge_put_name(out, judge_row(run, number));
+    fprintf(out, ": %.0f faults, %.3g microseconds a case</title></circle></a>\n", wrong(&total),
+            time_of(&total));
+}
+
+/* All marks first, so that no label stands on one. */
+static void put_marks(FILE *out, const struct judge_run *run, const struct axis *time,
+                      const struct axis *faults)
+{
+    struct taken taken = {.count = 0};
+
+    for (int labels = 0; labels < 2; labels++)
+        for (size_t i = 0; i < run->rows.count; i++) {
+            const struct judge_row *row = judge_row(run, i);
+            struct judge_tally total = judge_total(run, row);
+            double x, y;
+
+            if (!is_shown(row, &total)) continue;
+            x = place_x(time, time_of(&total));
+            y = place_y(faults, wrong(&total));
+            if (labels && is_named(run, i))
+                put_label(out, &taken, row->who.library, x, y);
+            else if (!labels)
+                put_mark(out, run, i, x, y);
+            if (!labels && taken.count < MOST_LABELS / 2)
+                taken.box[taken.count++] = (struct box){x - 6, y + 4, 12};
+        }
+}
+
 void judge_chart(FILE *out, const struct judge_run *run)
 {
     struct axis time = {9, -9}, faults = {-1, 1};
@@ -72,38 +177,21 @@ void judge_chart(FILE *out, const struct judge_run *run)
     for (size_t i = 0; i < run->rows.count; i++) {
         struct judge_tally total = judge_total(run, judge_row(run, i));
 
-        if (time_of(&total) > 0) reach(&time, time_of(&total));
-        if (time_of(&total) > 0 && wrong(&total) > 0) reach(&faults, wrong(&total));
+        if (!is_shown(judge_row(run, i), &total)) continue;
+        reach(&time, time_of(&total));
+        if (wrong(&total) > 0) reach(&faults, wrong(&total));
     }
     if (time.low > time.high) return; /* by pipe, nobody knows */
     if (time.low == time.high) time.high++;
     fprintf(out,
-            "<h2>Time and faults</h2>\n<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\">"
-            "<title>time of a case against faults, a mark for each adapter</title>\n",
+            "<h2 id=\"chart\">Time and faults</h2>\n<svg class=\"chart\" viewBox=\"0 0 %d %d\" "
+            "role=\"img\"><title>time of a case against faults, a mark for each adapter</title>\n",
             WIDE, HIGH);
     put_grid(out, &time, &faults);
-    for (size_t i = 0; i < run->rows.count; i++) {
-        static const char *const kind[] = {[JUDGE_PLAIN] = "plain",
-                                           [TS_LAST_BITS] = "lesser",
-                                           [TS_TOUCHING] = "lesser",
-                                           [TS_EXTREME] = "lesser",
-                                           [JUDGE_NONE] = "good"};
-        struct judge_tally total = judge_total(run, judge_row(run, i));
-        char name[JUDGE_NAME_ROOM_ALL];
-
-        if (!(time_of(&total) > 0)) continue;
-        judge_name(judge_row(run, i), name);
-        fprintf(out,
-                "<a href=\"#row%zu\"><circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"6\"><title>",
-                i, kind[judge_worst(&total)], place_x(&time, time_of(&total)),
-                place_y(&faults, wrong(&total)));
-        tool_escaped(out, name);
-        fprintf(out, ": %.0f faults, %.3g microseconds a case</title></circle></a>\n",
-                wrong(&total), time_of(&total));
-    }
-    fputs("</svg>\n<p>A mark is red with a fault in general position, a crash or the like; orange "
-          "with lesser ones "
-          "alone; green without any. Its name shows when it is pointed at, and leads to its "
-          "row.</p>\n",
+    put_marks(out, run, &time, &faults);
+    fputs("</svg>\n<p>A mark for each way to use a library, with the library's name at the first. "
+          "Red: a fault in general position, a crash or the like; orange: lesser faults alone; "
+          "green: none. A mark leads to its row. A case is asked several times, and the time is "
+          "that of all of this.</p>\n",
           out);
 }

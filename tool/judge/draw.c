@@ -7,19 +7,11 @@
 #include "tool/judge/judge.h"
 
 /* An inset stands below the picture. */
-enum { SIZE = 360, HIGH = 500, MARGIN = 30, MOST_DRAWN = 400 };
+enum { SIZE = 360, HIGH = 500, MARGIN = 30 };
 
-/* Where the case is and how large. */
-struct frame {
-    const struct ts_case *c;
-    size_t number;
-    double middle[3], size;
-    double right[3], up[3]; /* of the picture */
-};
-
-static struct frame frame_of(const struct ts_case *c, size_t number)
+static struct judge_view frame_of(const struct ts_case *c, size_t number)
 {
-    struct frame f = {.c = c, .number = number};
+    struct judge_view f = {.c = c, .frame = number};
     double low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY};
 
     for (size_t i = 0; i < 2; i++) {
@@ -39,7 +31,7 @@ static struct frame frame_of(const struct ts_case *c, size_t number)
 }
 
 /* From -1 to 1 in each direction. */
-static void normal_point(const struct frame *f, const double *p, double *to)
+static void normal_point(const struct judge_view *f, const double *p, double *to)
 {
     for (int k = 0; k < 3; k++) to[k] = (p[k] - f->middle[k]) / f->size;
 }
@@ -64,7 +56,8 @@ static double dot(const double *u, const double *v)
 
 /* The normal of the face in question, or of the first one; 0 if it has no area, or there is none.
  */
-static void normal_of(const struct frame *f, size_t body, const struct ts_pair *pair, double *n)
+static void normal_of(const struct judge_view *f, size_t body, const struct ts_pair *pair,
+                      double *n)
 {
     const uint32_t *face = f->c->body[body].face;
     double p[3][3], u[3], v[3];
@@ -73,7 +66,7 @@ static void normal_of(const struct frame *f, size_t body, const struct ts_pair *
     if (f->c->body[body].face_count == 0) return;
     if (pair) face += 3 * (size_t)(body ? pair->b : pair->a);
     for (int k = 0; k < 3; k++)
-        normal_point(f, ts_trial_vertices(f->c, f->number, body) + 3 * (size_t)face[k], p[k]);
+        normal_point(f, ts_trial_vertices(f->c, f->frame, body) + 3 * (size_t)face[k], p[k]);
     for (int k = 0; k < 3; k++) {
         u[k] = p[1][k] - p[0][k];
         v[k] = p[2][k] - p[0][k];
@@ -84,7 +77,7 @@ static void normal_of(const struct frame *f, size_t body, const struct ts_pair *
 
 /* Looks at a face of each body from a side where neither is a line: along the sum of their normals,
  * which are turned so that their angle is at most a right one, a little off. */
-static void choose_view(struct frame *f, const struct ts_pair *pair)
+static void choose_view(struct judge_view *f, const struct ts_pair *pair)
 {
     static const double off[3] = {0.3, 0.2, 0.25};
     double n[2][3], eye[3];
@@ -102,7 +95,7 @@ static void choose_view(struct frame *f, const struct ts_pair *pair)
     cross(eye, f->right, f->up);
 }
 
-static void project(const struct frame *f, const double *p, double *x, double *y)
+static void project(const struct judge_view *f, const double *p, double *x, double *y)
 {
     double q[3], along = 0, above = 0;
 
@@ -115,28 +108,29 @@ static void project(const struct frame *f, const double *p, double *x, double *y
     *y = SIZE / 2.0 - above / 1.75 * (SIZE / 2.0 - MARGIN);
 }
 
-static void put_face(FILE *out, const struct frame *f, size_t body, size_t face, const char *class)
+static void put_face(FILE *out, const struct judge_view *f, size_t body, size_t face,
+                     const char *class)
 {
     fprintf(out, "<path class=\"%s\" d=\"", class);
     for (size_t k = 0; k < 3; k++) {
         uint32_t corner = f->c->body[body].face[3 * face + k];
         double x, y;
 
-        project(f, ts_trial_vertices(f->c, f->number, body) + 3 * (size_t)corner, &x, &y);
+        project(f, ts_trial_vertices(f->c, f->frame, body) + 3 * (size_t)corner, &x, &y);
         fprintf(out, "%c%.2f %.2f ", k ? 'L' : 'M', x, y);
     }
     fprintf(out, "Z\"/>\n");
 }
 
 /* The names of a face's corners, as the text has them, outside of the face. */
-static void put_labels(FILE *out, const struct frame *f, size_t body, size_t face)
+static void put_labels(FILE *out, const struct judge_view *f, size_t body, size_t face)
 {
     enum { AWAY = 13, DOWN = 4 };
     double x[3], y[3];
 
     for (size_t k = 0; k < 3; k++)
         project(f,
-                ts_trial_vertices(f->c, f->number, body) +
+                ts_trial_vertices(f->c, f->frame, body) +
                     3 * (size_t)f->c->body[body].face[3 * face + k],
                 &x[k], &y[k]);
     for (size_t k = 0; k < 3; k++) {
@@ -150,7 +144,7 @@ static void put_labels(FILE *out, const struct frame *f, size_t body, size_t fac
 }
 
 /* The pair in question again, in red, and the point that both have. */
-static void put_pair(FILE *out, const struct frame *f, struct ts_pair pair)
+static void put_pair(FILE *out, const struct judge_view *f, struct ts_pair pair)
 {
     double t[2][9], point[3], x, y;
 
@@ -160,7 +154,7 @@ static void put_pair(FILE *out, const struct frame *f, struct ts_pair pair)
         put_face(out, f, i, face, "red");
         for (size_t k = 0; k < 3; k++)
             memcpy(t[i] + 3 * k,
-                   ts_trial_vertices(f->c, f->number, i) +
+                   ts_trial_vertices(f->c, f->frame, i) +
                        3 * (size_t)f->c->body[i].face[3 * face + k],
                    sizeof(double[3]));
     }
@@ -171,30 +165,39 @@ static void put_pair(FILE *out, const struct frame *f, struct ts_pair pair)
     fprintf(out, "<circle class=\"point\" cx=\"%.2f\" cy=\"%.2f\" r=\"6\"/>\n", x, y);
 }
 
-void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault)
-{
-    bool paired = p->findings.paired[fault];
-    struct frame f = frame_of(p->c, judge_frame(p, fault));
+static const char style[] =
+    "<style>text { font: 13px sans-serif; fill: currentColor } rect { fill: none; stroke: #888 } "
+    ".inset-a { fill: #0072b2; fill-opacity: 0.35; stroke: #0072b2 } .inset-b { fill: #e69f00; "
+    "fill-opacity: 0.35; stroke: #e69f00 } path { stroke-width: 1.5; stroke-linejoin: round } "
+    ".a { fill: #0072b2; fill-opacity: 0.35; stroke: #0072b2 } .b { fill: #e69f00; fill-opacity: "
+    "0.35; stroke: #e69f00 } .red { fill: none; stroke: #d00000; stroke-width: 2.5 } .point { "
+    "fill: #d00000; stroke: white } .corner { text-anchor: middle; font-size: 11px }</style>\n";
 
-    choose_view(&f, paired ? &p->findings.where[fault] : NULL);
-    fprintf(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
-        "height=\"%d\">\n<title>%s: the smallest case</title>\n"
-        "<style>text { font: 13px sans-serif; fill: currentColor } rect { fill: none; stroke: #888 "
-        "} "
-        ".inset-a { fill: #0072b2; fill-opacity: 0.35; stroke: #0072b2 } .inset-b { fill: #e69f00; "
-        "fill-opacity: 0.35; stroke: #e69f00 } path { stroke-width: 1.5; stroke-linejoin: round } "
-        ".a { fill: #0072b2; "
-        "fill-opacity: 0.35; stroke: #0072b2 } .b { fill: #e69f00; fill-opacity: 0.35; stroke: "
-        "#e69f00 } .red { fill: none; stroke: #d00000; stroke-width: 2.5 } .point { fill: "
-        "#d00000; stroke: white } .corner { text-anchor: middle; font-size: 11px }</style>\n",
-        SIZE, paired ? HIGH : SIZE, SIZE, paired ? HIGH : SIZE, ts_fault_names[fault].name);
+void judge_svg_style(FILE *out) { fputs(style, out); }
+
+void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault, bool alone)
+{
+    struct judge_view f = frame_of(p->c, judge_frame(p, fault));
+    int high;
+
+    f.paired = p->findings.paired[fault];
+    f.pair = p->findings.where[fault];
+    high = f.paired ? HIGH : SIZE;
+    choose_view(&f, f.paired ? &f.pair : NULL);
+    fprintf(out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
+            "height=\"%d\"",
+            SIZE, high, SIZE, high);
+    if (!alone) judge_put_view(out, p, fault, &f);
+    fprintf(out, ">\n<title>%s: the smallest case</title>\n", ts_fault_names[fault].name);
+    if (alone) judge_svg_style(out);
+    fputs("<g>\n", out);
     for (size_t i = 0; i < 2; i++)
-        for (size_t k = 0; k < p->c->body[i].face_count && k < MOST_DRAWN; k++)
+        for (size_t k = 0; k < p->c->body[i].face_count && k < JUDGE_MOST_DRAWN; k++)
             put_face(out, &f, i, k, i ? "b" : "a");
-    if (paired) put_pair(out, &f, p->findings.where[fault]);
-    if (paired) judge_inset(out, p, fault);
+    if (f.paired) put_pair(out, &f, f.pair);
+    fputs("</g>\n", out);
+    if (f.paired) judge_inset(out, p, fault);
     fprintf(out, "</svg>\n");
 }
 
@@ -214,7 +217,7 @@ static void put_bytes(FILE *out, const unsigned char *byte, size_t size)
 }
 
 /* A point as three floats, little-endian as glTF has them. */
-static void put_point(FILE *out, const struct frame *f, const double *p)
+static void put_point(FILE *out, const struct judge_view *f, const double *p)
 {
     unsigned char byte[12];
     double q[3];
@@ -236,7 +239,7 @@ bool judge_gltf(FILE *out, const void *what)
     const struct judge_drawn *drawn = what;
     const struct judge_evidence *p = drawn->evidence;
     size_t faces[2] = {p->c->body[0].face_count, p->c->body[1].face_count};
-    struct frame f = frame_of(p->c, judge_frame(p, drawn->fault));
+    struct judge_view f = frame_of(p->c, judge_frame(p, drawn->fault));
 
     fprintf(out, "{\"asset\": {\"version\": \"2.0\", \"generator\": \"touchstone judge\"},\n"
                  "\"scene\": 0, \"scenes\": [{\"nodes\": [0, 1]}],\n"
@@ -264,7 +267,7 @@ bool judge_gltf(FILE *out, const void *what)
     for (size_t i = 0; i < 2; i++)
         for (size_t k = 0; k < 3 * faces[i]; k++)
             put_point(out, &f,
-                      ts_trial_vertices(p->c, f.number, i) + 3 * (size_t)p->c->body[i].face[k]);
+                      ts_trial_vertices(p->c, f.frame, i) + 3 * (size_t)p->c->body[i].face[k]);
     fprintf(out, "\"}]}\n");
     return !ferror(out);
 }

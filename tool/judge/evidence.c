@@ -170,7 +170,7 @@ static bool write_svg(FILE *out, const void *what)
 {
     const struct judge_drawn *d = what;
 
-    judge_svg(out, d->evidence, d->fault);
+    judge_svg(out, d->evidence, d->fault, true);
     return !ferror(out);
 }
 

@@ -1,51 +1,47 @@
-/* html.c: the verdict as one page that stands alone: no script, no network, pictures inside.
+/* html.c: the verdict as one page that stands alone: no network, pictures and cases inside. Without
+ * script it says the same; only its pictures don't turn.
  */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "tool/judge/judge.h"
 
-static void put_name(FILE *out, const struct judge_row *row)
+/* What Linux says of its first processor, or nothing. */
+static void put_processor(FILE *out)
 {
-    char name[JUDGE_NAME_ROOM_ALL];
+    FILE *in = fopen("/proc/cpuinfo", "r");
+    char line[256];
 
-    judge_name(row, name);
-    tool_escaped(out, name);
-}
+    while (in && fgets(line, sizeof line, in)) {
+        char *name = strncmp(line, "model name", 10) == 0 ? strchr(line, ':') : NULL;
 
-/* What each library comes to, in a sentence. */
-static void put_verdicts(FILE *out, const struct judge_run *run)
-{
-    fputs("<h2>Verdict</h2>\n<ul>\n", out);
-    for (size_t i = 0; i < run->rows.count; i++) {
-        struct judge_tally total = judge_total(run, judge_row(run, i));
-        enum judge_worst worst = judge_worst(&total);
-
-        fprintf(out, "<li><a href=\"#row%zu\">", i);
-        put_name(out, judge_row(run, i));
-        fprintf(out, "</a>: <span class=\"%s\">",
-                worst == JUDGE_NONE    ? "ok"
-                : worst == JUDGE_PLAIN ? "bad"
-                                       : "lesser");
-        judge_put_sentence(out, &total);
-        fputs("</span></li>\n", out);
+        if (!name) continue;
+        name[strcspn(name, "\n")] = 0;
+        fputs(", ", out);
+        tool_escaped(out, name + 1 + (name[1] == ' '));
+        break;
     }
-    fputs("</ul>\n", out);
+    if (in) fclose(in);
 }
 
 /* The machine, and the command. */
 static void put_circumstances(FILE *out, const struct judge_run *run)
 {
     struct utsname machine;
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
     if (uname(&machine) == 0) {
         fputs("<p>The machine: ", out);
         tool_escaped(out, machine.sysname);
         putc(' ', out);
         tool_escaped(out, machine.machine);
+        put_processor(out);
+        if (processors > 0)
+            fprintf(out, ", %ld processor%s", processors, processors == 1 ? "" : "s");
         fputs(". Times were taken on it beside whatever else it did.</p>\n", out);
     }
     if (!run->command) return;
@@ -54,22 +50,32 @@ static void put_circumstances(FILE *out, const struct judge_run *run)
     fputs("</pre>\n", out);
 }
 
-static void put_intro(FILE *out, const struct judge_run *run)
+/* The version, with the commit if TOUCHSTONE_COMMIT names it, and the day. */
+static void put_version(FILE *out)
 {
     time_t now = time(NULL);
+    const char *commit = getenv("TOUCHSTONE_COMMIT");
     struct tm day;
     char date[32] = "";
 
     if (gmtime_r(&now, &day)) strftime(date, sizeof date, "%Y-%m-%d", &day);
-    fputs("<h1>The judge's report</h1>\n", out);
-    put_verdicts(out, run);
-    judge_chart(out, run);
+    fputs("Touchstone " PACKAGE_VERSION, out);
+    if (commit && *commit) {
+        fputs(", commit ", out);
+        tool_escaped(out, commit);
+    }
+    fprintf(out, ", %s. ", date);
+}
+
+static void put_asked(FILE *out, const struct judge_run *run)
+{
+    fputs("<h2 id=\"asked\">What was asked</h2>\n<p>", out);
+    put_version(out);
     fprintf(out,
-            "<h2>What was asked</h2>\n<p>Touchstone " PACKAGE_VERSION ", %s. Seed %" PRIu64
-            ", %" PRIu64
+            "Seed %" PRIu64 ", %" PRIu64
             " cases a family; some families have fewer. %s. Coordinates are %s. %s Every "
             "answer is compared with exact arithmetic.</p>\n",
-            date, run->seed, run->count,
+            run->seed, run->count,
             judge_promised(run) ? "Each adapter is judged by what it promises, and again, as "
                                   "<i>strict</i>, by the contract, which is this"
                                 : "All are judged by the same rules",
@@ -88,137 +94,6 @@ static void put_intro(FILE *out, const struct judge_run *run)
         tool_escaped(out, ((struct ts_error *)run->problems.item)[i].text);
         fputs("</p>\n", out);
     }
-}
-
-/* A count of faults leads to what `place` of adapter `number` shows. */
-static void put_count(FILE *out, uint64_t count, size_t number, const char *place)
-{
-    if (count)
-        fprintf(out, "<td class=\"bad\"><a href=\"#row%zu%s\">%" PRIu64 "</a></td>", number, place,
-                count);
-    else
-        fputs("<td>0</td>", out);
-}
-
-static void put_tally(FILE *out, const struct judge_tally *t, size_t number)
-{
-    fprintf(out, "<td>%" PRIu64 "</td><td>%" PRIu64 "</td>", t->cases, t->contacts);
-    for (int i = 0; i < TS_FAULTS; i++)
-        if (judge_asked(t, i))
-            put_count(out, t->fault[i], number, ts_fault_names[i].name);
-        else
-            fputs("<td>-</td>", out);
-    if (t->seconds > 0) /* by pipe, nobody knows */
-        fprintf(out, "<td>%.1f</td>", 1e6 * t->seconds / (double)t->answered);
-    else
-        fputs("<td>-</td>", out);
-    fprintf(out, "<td class=\"%s\">%s</td></tr>\n",
-            judge_worst(t) == JUDGE_PLAIN  ? "bad"
-            : judge_worst(t) != JUDGE_NONE ? "lesser"
-            : t->cases                     ? "ok"
-                                           : "",
-            judge_word(t));
-}
-
-static void put_heading(FILE *out, const char *first)
-{
-    fprintf(out, "<div class=\"scroll\"><table>\n<tr><th>%s</th><th>cases</th><th>contacts</th>",
-            first);
-    for (int i = 0; i < TS_FAULTS; i++)
-        fprintf(out, "<th title=\"%s\">%s</th>", ts_fault_names[i].about, ts_fault_names[i].name);
-    fputs("<th>&micro;s a case</th><th></th></tr>\n", out);
-}
-
-/* Our own methods are folded away: they are here to be held to the same. */
-static bool is_own(const struct judge_row *row)
-{
-    return strcmp(row->who.library, "Touchstone") == 0;
-}
-
-static void put_totals(FILE *out, const struct judge_run *run, bool own)
-{
-    for (size_t i = 0; i < run->rows.count; i++) {
-        struct judge_tally total = judge_total(run, judge_row(run, i));
-
-        if (is_own(judge_row(run, i)) != own) continue;
-        fprintf(out, "<tr><td><a href=\"#row%zu\">", i);
-        put_name(out, judge_row(run, i));
-        fputs("</a></td>", out);
-        put_tally(out, &total, i);
-    }
-}
-
-/* How much the faults weigh: a line for each adapter that has any, false negatives / positives. */
-static void put_severities(FILE *out, const struct judge_run *run)
-{
-    fputs("<h2>How much they weigh</h2>\n<p>Lost / extra, by severity.</p>\n<div "
-          "class=\"scroll\"><table>\n<tr><th>adapter</th>",
-          out);
-    for (int k = 0; k < TS_SEVERITIES; k++)
-        fprintf(out, "<th title=\"%s\">%s</th>", ts_severity_names[k].about,
-                ts_severity_names[k].title);
-    fputs("</tr>\n", out);
-    for (size_t i = 0; i < run->rows.count; i++) {
-        struct judge_tally t = judge_total(run, judge_row(run, i));
-
-        if (!t.fault[TS_LOST] && !t.fault[TS_EXTRA]) continue;
-        fputs("<tr><td>", out);
-        put_name(out, judge_row(run, i));
-        fputs("</td>", out);
-        for (int k = 0; k < TS_SEVERITIES; k++)
-            fprintf(out, "<td>%" PRIu64 " / %" PRIu64 "</td>", t.severity[TS_LOST][k],
-                    t.severity[TS_EXTRA][k]);
-        fputs("</tr>\n", out);
-    }
-    fputs("</table></div>\n", out);
-}
-
-static void put_summary(FILE *out, const struct judge_run *run)
-{
-    bool any_own = false;
-
-    for (size_t i = 0; i < run->rows.count; i++) any_own = any_own || is_own(judge_row(run, i));
-    fputs("<h2>Summary</h2>\n", out);
-    put_heading(out, "adapter");
-    put_totals(out, run, false);
-    if (any_own) {
-        fputs("</table></div>\n<details><summary>Touchstone's own methods</summary>\n", out);
-        put_heading(out, "adapter");
-        put_totals(out, run, true);
-        fputs("</table></div></details>\n", out);
-    } else {
-        fputs("</table></div>\n", out);
-    }
-    put_severities(out, run);
-    judge_page_notes(out);
-}
-
-/* Families down, adapters across: how many cases had any fault. */
-static void put_matrix(FILE *out, const struct judge_run *run)
-{
-    fputs("<h2>Cases with a fault, by family</h2>\n<div class=\"scroll\"><table>\n<tr><th>family"
-          "</th>",
-          out);
-    for (size_t i = 0; i < run->rows.count; i++) {
-        fputs("<th>", out);
-        put_name(out, judge_row(run, i));
-        fputs("</th>", out);
-    }
-    fputs("</tr>\n", out);
-    for (size_t g = 0; g < run->groups.count; g++) {
-        fprintf(out, "<tr><td title=\"%s\">%s</td>", judge_group(run, g)->about,
-                judge_group(run, g)->name);
-        for (size_t i = 0; i < run->rows.count; i++) {
-            const struct judge_tally *t = &judge_row(run, i)->tally[g];
-
-            if (t->cases)
-                put_count(out, t->failed, i, "");
-            else
-                fputs("<td>-</td>", out);
-        }
-        fputs("</tr>\n", out);
-    }
-    fputs("</table></div>\n", out);
 }
 
 /* The case as a file to be saved, inside of the page: all but letters and digits as %XX. */
@@ -268,13 +143,16 @@ static void put_size(FILE *out, const struct judge_evidence *p, enum ts_fault fa
     free(text);
 }
 
-static void put_evidence(FILE *out, const struct judge_row *row, enum ts_fault fault, size_t number)
+static void put_evidence(FILE *out, const struct judge_run *run, size_t number, enum ts_fault fault)
 {
+    const struct judge_row *row = judge_row(run, number);
     const struct judge_evidence *p = &row->evidence[fault];
 
-    fprintf(out, "<div class=\"evidence\" id=\"row%zu%s\">\n", number, ts_fault_names[fault].name);
-    judge_svg(out, p, fault);
-    fprintf(out, "<div><h4>%s: a %s</h4><p>", ts_fault_names[fault].name,
+    fputs("<div class=\"evidence\" id=\"", out);
+    judge_put_anchor(out, run, number);
+    fprintf(out, "-%s\">\n<div class=\"picture\">", ts_fault_names[fault].name);
+    judge_svg(out, p, fault, false);
+    fprintf(out, "</div><div><h4>%s: a %s</h4><p>", ts_fault_names[fault].name,
             ts_fault_names[fault].finding);
     if (row->found[fault].any) {
         fputs("In these meshes: ", out);
@@ -288,6 +166,10 @@ static void put_evidence(FILE *out, const struct judge_row *row, enum ts_fault f
             p->c->body[0].face_count, p->c->body[1].face_count, p->c->frame_count, p->group,
             p->truth);
     put_size(out, p, fault);
+    if (p->findings.paired[fault] && ts_weakness(p->c, &p->findings, fault) == JUDGE_WITHOUT_AREA)
+        fputs("<p>A face of this case has no area: it is a segment or a point. By the contract it "
+              "counts; a library that leaves such faces out may have its reasons.</p>\n",
+              out);
     if (p->witness) {
         fputs("<pre>", out);
         tool_escaped(out, p->witness);
@@ -299,31 +181,42 @@ static void put_evidence(FILE *out, const struct judge_row *row, enum ts_fault f
     fputs("</div></div>\n", out);
 }
 
+/* All of one adapter, folded: the counts above lead here, and open it. */
 static void put_row(FILE *out, const struct judge_run *run, size_t number)
 {
     const struct judge_row *row = judge_row(run, number);
+    struct judge_tally total = judge_total(run, row);
 
-    fprintf(out, "<h2 id=\"row%zu\">", number);
-    put_name(out, row);
-    fputs("</h2>\n", out);
-    put_heading(out, "family");
-    for (size_t g = 0; g < run->groups.count; g++) {
-        fprintf(out, "<tr><td title=\"%s\">%s</td>", judge_group(run, g)->about,
-                judge_group(run, g)->name);
-        put_tally(out, &row->tally[g], number);
-    }
-    fputs("</table></div>\n", out);
+    fputs("<details class=\"row\" id=\"", out);
+    judge_put_anchor(out, run, number);
+    fputs("\"><summary><b>", out);
+    judge_put_name(out, row);
+    fputs("</b>: ", out);
+    judge_put_sentence(out, &total);
+    fputs("</summary>\n", out);
+    judge_page_families(out, run, number);
     if (row->remark[0]) {
         const char *fault = ts_fault_names[row->remarked].name;
 
         fputs("<p class=\"bad\"", out);
-        if (!row->evidence[row->remarked].c) fprintf(out, " id=\"row%zu%s\"", number, fault);
+        if (!row->evidence[row->remarked].c) {
+            fputs(" id=\"", out);
+            judge_put_anchor(out, run, number);
+            fprintf(out, "-%s\"", fault);
+        }
         fprintf(out, ">%s: ", fault);
         tool_escaped(out, row->remark);
         fputs("</p>\n", out);
     }
     for (int i = 0; i < TS_FAULTS; i++)
-        if (row->evidence[i].c) put_evidence(out, row, (enum ts_fault)i, number);
+        if (row->evidence[i].c) put_evidence(out, run, number, (enum ts_fault)i);
+    fputs("</details>\n", out);
+}
+
+static void put_rows(FILE *out, const struct judge_run *run, bool own)
+{
+    for (size_t i = 0; i < run->rows.count; i++)
+        if (judge_is_own(judge_row(run, i)) == own) put_row(out, run, i);
 }
 
 bool judge_html(FILE *out, const void *what)
@@ -331,10 +224,16 @@ bool judge_html(FILE *out, const void *what)
     const struct judge_run *run = what;
 
     judge_page_head(out);
-    put_intro(out, run);
-    put_summary(out, run);
-    put_matrix(out, run);
-    for (size_t i = 0; i < run->rows.count; i++) put_row(out, run, i);
+    fputs("<h1>The judge's report</h1>\n", out);
+    judge_page_verdict(out, run);
+    judge_chart(out, run);
+    judge_page_notes(out);
+    put_asked(out, run);
+    judge_page_tables(out, run);
+    fputs("<h2 id=\"evidence\">Each adapter, and its smallest cases</h2>\n", out);
+    put_rows(out, run, false);
+    put_rows(out, run, true);
+    judge_page_script(out);
     fputs("</body>\n</html>\n", out);
     return !ferror(out);
 }

@@ -8,11 +8,6 @@
 
 enum { SIDE = 120, LEFT = 12, TOP = 372, MOST = 3 + 4 };
 
-/* Up is `up`; `half` is what half of the picture's side shows. */
-struct view {
-    double middle[3], up[3], right[3], half;
-};
-
 static double dot(const double *u, const double *v)
 {
     return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
@@ -27,7 +22,7 @@ static bool normalize(double *v)
 }
 
 /* To the right is the edge of either face that is longest across the direction. */
-static bool choose_right(const double *a, const double *b, struct view *v)
+static bool choose_right(const double *a, const double *b, struct judge_place *v)
 {
     double longest = 0;
 
@@ -46,7 +41,7 @@ static bool choose_right(const double *a, const double *b, struct view *v)
 }
 
 static bool choose_view(const double *a, const double *b, const struct ts_size *size,
-                        struct view *v)
+                        struct judge_place *v)
 {
     double norm = 0;
 
@@ -56,16 +51,17 @@ static bool choose_view(const double *a, const double *b, const struct ts_size *
     return isfinite(v->half) && v->half > 0 && choose_right(a, b, v);
 }
 
-/* What is left of a polygon on one side of a line x = 1 or so: of the square that is shown. */
-static size_t cut(double (*p)[2], size_t count, int axis, double sign)
+/* What is left of a polygon on one side of a line x = 1 or so: of the square that is shown. The
+ * corners may be 2^53 such squares away. */
+static size_t cut(long double (*p)[2], size_t count, int axis, double sign)
 {
-    double from[MOST][2];
+    long double from[MOST][2];
     size_t kept = 0;
 
     memcpy(from, p, count * sizeof *p);
     for (size_t i = 0; i < count; i++) {
-        const double *x = from[i], *y = from[(i + 1) % count];
-        double in_x = 1 - sign * x[axis], in_y = 1 - sign * y[axis];
+        const long double *x = from[i], *y = from[(i + 1) % count];
+        long double in_x = 1 - sign * x[axis], in_y = 1 - sign * y[axis];
 
         if (in_x >= 0 && kept < MOST) memcpy(p[kept++], x, sizeof *p);
         if ((in_x < 0) == (in_y < 0) || kept == MOST) continue;
@@ -76,26 +72,36 @@ static size_t cut(double (*p)[2], size_t count, int axis, double sign)
     return kept;
 }
 
-static void put_face(FILE *out, const struct view *v, const double *t, const char *class)
+static void put_face(FILE *out, const struct judge_place *v, const double *t, const char *class)
 {
-    double p[MOST][2];
+    long double p[MOST][2] = {{0}};
     size_t count = 3;
 
     for (int i = 0; i < 3; i++) {
-        double from[3];
+        for (int k = 0; k < 3; k++) {
+            long double from = (long double)t[3 * i + k] - v->middle[k];
 
-        for (int k = 0; k < 3; k++) from[k] = t[3 * i + k] - v->middle[k];
-        p[i][0] = dot(from, v->right) / v->half;
-        p[i][1] = dot(from, v->up) / v->half;
+            p[i][0] += from * v->right[k] / v->half;
+            p[i][1] += from * v->up[k] / v->half;
+        }
     }
     for (int side = 0; side < 4 && count; side++)
         count = cut(p, count, side / 2, side % 2 ? 1 : -1);
     if (!count) return;
     fprintf(out, "<path class=\"%s\" d=\"", class);
     for (size_t i = 0; i < count; i++)
-        fprintf(out, "%c%.2f %.2f ", i ? 'L' : 'M', LEFT + SIDE / 2.0 * (1 + p[i][0]),
-                TOP + SIDE / 2.0 * (1 - p[i][1]));
+        fprintf(out, "%c%.2Lf %.2Lf ", i ? 'L' : 'M', LEFT + SIDE / 2.0L * (1 + p[i][0]),
+                TOP + SIDE / 2.0L * (1 - p[i][1]));
     fputs("Z\"/>\n", out);
+}
+
+bool judge_place(const struct judge_evidence *p, enum ts_fault fault, struct judge_place *place)
+{
+    double a[9], b[9];
+
+    judge_corners(p, fault, 0, a);
+    judge_corners(p, fault, 1, b);
+    return choose_view(a, b, &p->findings.size[fault], place);
 }
 
 void judge_inset(FILE *out, const struct judge_evidence *p, enum ts_fault fault)
@@ -103,7 +109,7 @@ void judge_inset(FILE *out, const struct judge_evidence *p, enum ts_fault fault)
     const struct ts_size *size = &p->findings.size[fault];
     const char *name = fault == TS_POINT ? "distance" : size->apart ? "gap" : "depth";
     double a[9], b[9];
-    struct view v;
+    struct judge_place v;
 
     judge_measured(p, fault, a, b);
     fprintf(out,

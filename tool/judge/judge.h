@@ -239,6 +239,12 @@ void judge_put_sentence(FILE *out, const struct judge_tally *tally);
  * point, three times. */
 void judge_measured(const struct judge_evidence *p, enum ts_fault fault, double a[9], double b[9]);
 
+/* The same in fewer words: what is not in general position is only counted. */
+void judge_put_short(FILE *out, const struct judge_tally *tally);
+
+/* How many faults are in general position or have no size. */
+double judge_plain_weight(const struct judge_tally *tally);
+
 /* Depth or gap of the pair that evidence is about, as exact fractions; `exact` is the caller's to
  * free, and `relative` is a part of it. False: there is no pair, or no memory. */
 struct judge_measure {
@@ -273,11 +279,38 @@ void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t b
 /* What is said of evidence that is lonely. */
 #define JUDGE_LONELY "not seen again alone: it depends on what was asked before"
 
-/* The world as a picture: faces of both bodies, the pair in question in red. */
-void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault);
+/* More faces of a body are not drawn. */
+enum { JUDGE_MOST_DRAWN = 400 };
+
+/* What a picture shows, and from where. */
+struct judge_view {
+    const struct ts_case *c;
+    size_t frame;
+    double middle[3], size;
+    double right[3], up[3]; /* of the picture */
+    bool paired;
+    struct ts_pair pair;
+};
+
+/* draw.c: the world as a picture: faces of both bodies, the pair in question in red. `alone`: as a
+ * file; otherwise as a part of a page, which has the style, and with what the viewer needs. */
+void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault, bool alone);
+void judge_svg_style(FILE *out);
+
+/* viewer.c: the numbers that the viewer needs, as an attribute; and its script. */
+void judge_put_view(FILE *out, const struct judge_evidence *p, enum ts_fault fault,
+                    const struct judge_view *view);
+void judge_page_script(FILE *out);
 
 /* inset.c: the place of the gap or depth at its own scale, below the picture; and its numbers. */
 void judge_inset(FILE *out, const struct judge_evidence *p, enum ts_fault fault);
+
+/* That place, seen so that the direction of the gap points up; half of the side of what is shown.
+ * False: there is none to show. */
+struct judge_place {
+    double middle[3], up[3], right[3], half;
+};
+bool judge_place(const struct judge_evidence *p, enum ts_fault fault, struct judge_place *place);
 
 /* Evidence and its fault, for tool_write. */
 struct judge_drawn {
@@ -291,6 +324,9 @@ static inline size_t judge_frame(const struct judge_evidence *p, enum ts_fault f
 {
     return p->findings.paired[fault] ? p->findings.frame[fault] : p->c->frame_count - 1;
 }
+
+/* What ts_weakness says of a case with a face without area. */
+enum { JUDGE_WITHOUT_AREA = 3 };
 
 /* A case of more bytes is a file beside the page, and not inside. */
 enum { JUDGE_MOST_INSIDE = 65536 };
@@ -307,6 +343,17 @@ void judge_page_notes(FILE *out);
 
 /* chart.c: for the page. */
 void judge_chart(FILE *out, const struct judge_run *run);
+
+/* tables.c: the sentences, the tables of all adapters, and that of one; the name of a row, and the
+ * word by which links find it. */
+void judge_page_verdict(FILE *out, const struct judge_run *run);
+void judge_page_tables(FILE *out, const struct judge_run *run);
+void judge_page_families(FILE *out, const struct judge_run *run, size_t number);
+void judge_put_name(FILE *out, const struct judge_row *row);
+void judge_put_anchor(FILE *out, const struct judge_run *run, size_t number);
+
+/* Whether it is a method of ours. */
+bool judge_is_own(const struct judge_row *row);
 
 /* report.c, html.c */
 void judge_table_start(struct judge_run *run);

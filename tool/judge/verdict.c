@@ -130,6 +130,49 @@ void judge_put_sentence(FILE *out, const struct judge_tally *t)
     if (t->cut) fputs("; cut short", out);
 }
 
+/* "12 lesser findings, all within the last bits" */
+static void put_rest(FILE *out, const struct judge_tally *t)
+{
+    uint64_t sum = 0;
+    int kinds = 0, kind = 0;
+
+    for (int k = TS_GENERAL + 1; k < TS_SEVERITIES; k++) {
+        sum += of_severity(t, k);
+        kinds += of_severity(t, k) > 0;
+        if (of_severity(t, k)) kind = k;
+    }
+    if (!sum) return;
+    fprintf(out, "; %" PRIu64 " lesser finding%s", sum, sum == 1 ? "" : "s");
+    if (kinds == 1) fprintf(out, ",%s %s", sum > 1 ? " all" : "", ts_severity_names[kind].phrase);
+}
+
+void judge_put_short(FILE *out, const struct judge_tally *t)
+{
+    bool crashes;
+
+    if (!judge_faulty(t)) {
+        judge_put_sentence(out, t);
+        return;
+    }
+    crashes = put_plain(out, t, false);
+    if (crashes) fputs("; ", out);
+    if (put_plain(out, t, true))
+        fputs(" in general position", out);
+    else
+        fprintf(out, "no %s in general position", crashes ? "wrong pair" : "fault");
+    put_rest(out, t);
+    if (t->cut) fputs("; cut short", out);
+}
+
+double judge_plain_weight(const struct judge_tally *t)
+{
+    double weight = 0;
+
+    for (int i = 0; i < TS_FAULTS; i++)
+        weight += (double)t->severity[i][TS_GENERAL] + (double)unsized(t, i);
+    return weight;
+}
+
 void judge_measured(const struct judge_evidence *p, enum ts_fault fault, double a[9], double b[9])
 {
     double face[9], corners[9];
