@@ -1,5 +1,6 @@
 /* child_run.c: the life of the process that an adapter works in. Whatever happens here is seen by
  * the judge through a pipe, and hurts nobody. */
+#include <assert.h>
 #include <dlfcn.h>
 #include <inttypes.h>
 #include <stddef.h>
@@ -284,6 +285,7 @@ static void *create(const struct ts_adapter *adapter, const struct ts_case *c)
         mesh[i].face_count = c->body[i].face_count;
         mesh[i].face = lend(c->body[i].face, face_bytes(c, i));
     }
+    assert(adapter->create); /* or check_adapters had objected */
     scene = adapter->create(mesh);
     take_back();
     return scene; /* cppcheck-suppress returnDanglingLifetime */
