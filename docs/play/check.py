@@ -124,7 +124,8 @@ def appearance(browser, page, pictures):
             look("live pages fit", over is not None and over <= 0, f"{page}: {over} pixels too wide at {width}")
             look_of[scheme, width] = browser.ask(PICTURE), browser.ask("getComputedStyle(document.documentElement).backgroundColor")
             if pictures:
-                shot = browser.call("Page.captureScreenshot", captureBeyondViewport=True)
+                size = browser.ask("({x: 0, y: 0, scale: 1, width: innerWidth, height: document.documentElement.scrollHeight})")
+                shot = browser.call("Page.captureScreenshot", captureBeyondViewport=True, clip=size)
                 with open(os.path.join(pictures, f"{page}-{width}-{scheme}.png"), "wb") as file:
                     file.write(base64.b64decode(shot["data"]))
     for width, _ in (WIDE, NARROW):

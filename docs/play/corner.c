@@ -22,11 +22,10 @@ static struct {
     struct ts_pose local[TS_CHARACTER_JOINTS], wall; /* of the frame */
     struct ts_skin *skinned;                         /* for the picture */
     double *world;
-    struct ts_spheretree *character[TS_SPHERETREE_TESTS], *mesh[TS_SPHERETREE_TESTS];
+    struct ts_spheretree *character, *mesh[TS_SPHERETREE_TESTS]; /* the wall's rule decides */
     struct ts_corner_rule rule;
     struct ts_corner_tree tree[WALL_FACES]; /* for the picture */
     struct ts_pairs pairs;
-    struct ts_ball *ball; /* of the character's nodes */
 } of;
 
 /* What one way to decide did in this frame. */
@@ -37,24 +36,37 @@ static struct {
 /* ---- the bodies
  * ---------------------------------------------------------------------------------------- */
 
-static bool open_tests(void)
+static bool open_walls(void)
 {
     const struct ts_spheretree_body wall = {NULL, WALL_VERTICES, &wall_vertex[0][0], WALL_FACES,
                                             &wall_face[0][0]};
-    const struct ts_spheretree_body character = {&of.skin, of.body.vertex_count, of.body.reference,
-                                                 of.body.face_count, of.body.face};
     struct ts_error error;
 
     for (uint32_t test = 0; test < TS_SPHERETREE_TESTS; test++) {
-        const struct ts_spheretree_rule rule = {2, TS_SPHERETREE_VISITED, test, of.rule,
+        const struct ts_spheretree_rule rule = {INFINITY, TS_SPHERETREE_VISITED, test, of.rule,
                                                 TS_SPHERETREE_EVERY};
 
-        if (!of.character[test]) of.character[test] = ts_spheretree_open(&character, rule, &error);
         ts_spheretree_close(of.mesh[test]);
         of.mesh[test] = ts_spheretree_open(&wall, rule, &error);
-        if (!of.character[test] || !of.mesh[test]) return false;
+        if (!of.mesh[test]) return false;
     }
     return true;
+}
+
+static bool open_character(void)
+{
+    const struct ts_spheretree_body body = {&of.skin, of.body.vertex_count, of.body.reference,
+                                            of.body.face_count, of.body.face};
+    const struct ts_spheretree_rule rule = {0.9 /* docs/spheretree.md */,
+                                            TS_SPHERETREE_VISITED,
+                                            TS_SPHERETREE_FACE,
+                                            {TS_CORNER_TREE, 1, 0, 0},
+                                            TS_SPHERETREE_EVERY};
+    struct ts_error error;
+
+    of.character = ts_spheretree_open(&body, rule, &error);
+    of.skinned = ts_skin_open(&of.skin, &error);
+    return of.character && of.skinned;
 }
 
 /* A character of about 16 size * size faces. */
@@ -62,23 +74,21 @@ PLAY_API bool corner_open(uint32_t size)
 {
     const struct ts_character_size parts = {size, size, size};
     struct ts_shape shape;
-    struct ts_error error;
 
     of.c = ts_case_new();
     if (!of.c || !ts_shape_character(of.c, &parts, &shape)) return false;
     of.body = ts_shape_body(&shape);
     if (!ts_character_skin(of.c, &parts, &of.skin)) return false;
     of.skin.rest = of.body.reference;
-    of.skinned = ts_skin_open(&of.skin, &error);
     of.world = calloc(3 * (size_t)of.body.vertex_count, sizeof(double));
-    return of.skinned && of.world;
+    return of.world && open_character();
 }
 
 /* How the trees inside the wall's faces are made. */
 PLAY_API bool corner_choose(uint32_t kind, uint32_t levels, double margin)
 {
     of.rule = (struct ts_corner_rule){kind, levels, 0, margin};
-    return open_tests();
+    return open_walls();
 }
 
 /* ---- a frame
@@ -99,9 +109,9 @@ PLAY_API bool corner_frame(uint32_t test)
 {
     struct ts_error error;
 
-    return ts_spheretree_pose(of.character[test], of.local, &error) &&
+    return ts_spheretree_pose(of.character, of.local, &error) &&
            ts_spheretree_pose(of.mesh[test], &of.wall, &error) &&
-           ts_spheretree_all(of.mesh[test], of.character[test], &of.pairs, &error);
+           ts_spheretree_all(of.mesh[test], of.character, &of.pairs, &error);
 }
 
 /* The same, and what it cost. */
@@ -133,6 +143,7 @@ PLAY_API const double *corner_world(void)
     return of.world;
 }
 
+PLAY_API uint32_t corner_vertex_count(void) { return of.body.vertex_count; }
 PLAY_API uint32_t corner_face_count(void) { return of.body.face_count; }
 PLAY_API const uint32_t *corner_faces(void) { return of.body.face; }
 

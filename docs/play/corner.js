@@ -46,9 +46,8 @@ const corner = (() => {
         const found = program._corner_count(test), pairs = play.doubles(found, 1)[0], met = new Set();
         const pair = play.counts(program._corner_pairs(), 2 * pairs);
         for (let i = 0; i < pairs; i++) met.add(pair[2 * i + 1]);
-        const vertices = face.reduce((most, v) => Math.max(most, v), 0) + 1;
         play.meshes(picture, view, [{
-            vertex: play.doubles(program._corner_world(), 3 * vertices), face, colour: [170, 165, 160],
+            vertex: play.doubles(program._corner_world(), 3 * program._corner_vertex_count()), face, colour: [170, 165, 160],
             mark: f => met.has(f) && play.colour("play-hit"),
         }]);
     }

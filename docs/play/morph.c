@@ -227,6 +227,7 @@ PLAY_API bool morph_open(uint32_t level)
 
 PLAY_API const double *morph_world(void) { return of.world; }
 PLAY_API const uint32_t *morph_faces(void) { return of.body.face; }
+PLAY_API uint32_t morph_vertex_count(void) { return of.body.vertex_count; }
 PLAY_API uint32_t morph_face_count(void) { return of.body.face_count; }
 
 /* The volumes of the frame, as many doubles each as its kind has. */

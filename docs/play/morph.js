@@ -87,8 +87,8 @@ const morph = (() => {
         const shown = [...play.doubles(program._morph_count(at), 4 + 64)];
         picture.clear();
         const faces = program._morph_face_count(), face = play.counts(program._morph_faces(), 3 * faces);
-        const vertices = face.reduce((most, v) => Math.max(most, v), 0) + 1;
-        play.meshes(picture, view, [{vertex: play.doubles(program._morph_world(), 3 * vertices), face, colour: [110, 150, 190]}]);
+        const vertex = play.doubles(program._morph_world(), 3 * program._morph_vertex_count());
+        play.meshes(picture, view, [{vertex, face, colour: [110, 150, 190]}]);
         draw_volumes(picture.pen, shown);
         tell(shown);
         if (started !== null) play.redraw();

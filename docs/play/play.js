@@ -189,7 +189,7 @@ play.meshes = (picture, view, meshes) => {
         pen.lineTo(seen[c], seen[c + 1]);
         pen.closePath();
         pen.globalAlpha = mesh.alpha || 1;
-        pen.fillStyle = pen.strokeStyle = mesh.mark && mesh.mark(f) || shade(mesh.colour, seen, a, b, c);
+        pen.fillStyle = pen.strokeStyle = mesh.mark && mesh.mark(f) || shade(mesh.colour, view.scale, seen, a, b, c);
         pen.lineWidth = 0.6;
         pen.fill();
         pen.stroke();
@@ -198,15 +198,13 @@ play.meshes = (picture, view, meshes) => {
 };
 
 /* Lighter where a face looks at the reader. */
-function shade(colour, seen, a, b, c) {
-    const scale = seen.scale || (seen.scale = 1);
-    const u = [seen[b] - seen[a], seen[b + 1] - seen[a + 1]], v = [seen[c] - seen[a], seen[c + 1] - seen[a + 1]];
-    const d = [(seen[b + 2] - seen[a + 2]) * play.depth, (seen[c + 2] - seen[a + 2]) * play.depth];
-    const n = [u[1] * d[1] - d[0] * v[1], d[0] * v[0] - u[0] * d[1], u[0] * v[1] - u[1] * v[0]];
-    const light = 0.45 + 0.55 * Math.abs(n[2]) / (Math.hypot(...n) || 1) * scale;
+function shade(colour, scale, seen, a, b, c) {
+    const u = [seen[b] - seen[a], seen[b + 1] - seen[a + 1], scale * (seen[b + 2] - seen[a + 2])];
+    const v = [seen[c] - seen[a], seen[c + 1] - seen[a + 1], scale * (seen[c + 2] - seen[a + 2])];
+    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    const light = 0.45 + 0.55 * Math.abs(n[2]) / (Math.hypot(...n) || 1);
     return `rgb(${colour.map(x => Math.round(x * light)).join(",")})`;
 }
-play.depth = 100;
 
 /* A box of lower and upper bounds, as its twelve edges; and the outline of points that a volume is the hull of. */
 play.box_edges = (pen, view, box) => {

@@ -82,15 +82,16 @@ sed -nE '/^\| (word|-+) /d; s/^\| ([^|]*[^| ]) \|.*/\1/p' docs/glossary.md | sed
 
 # The pages that a page links to, in order: links_of PAGE FOLDER.
 links_of() { grep -oE '\]\([A-Za-z0-9_/.-]+\.md' "$1" | sed "s|](|$2|" | awk '!seen[$0]++'; }
-# The chapters of algorithms are those of the section "Chapters" of docs/README.md, those of the course are in docs/proofs.md.
+# The chapters of algorithms are those of the section "Chapters" of docs/README.md, those of the course are in docs/proofs.md,
+# and pages to play with in docs/play/.
 sed -n '/^## Chapters/,/^## Proofs/p' docs/README.md >"$work/chapters.md"
-chapters=$(links_of "$work/chapters.md" docs/ | sed '/^docs\/proofs/d; /^docs\/papers/d')
+chapters=$(links_of "$work/chapters.md" docs/ | sed '/^docs\/proofs/d; /^docs\/papers/d; /^docs\/play/d')
 course=$({ echo docs/course.md && echo docs/proofs.md && links_of docs/course.md docs/ && links_of docs/proofs.md docs/; } |
     grep -E '^docs/(course\.md|proofs\.md|proofs/)' | awk '!seen[$0]++')
-played=$(links_of docs/README.md docs/ | grep '^docs/play/')
+played=$(links_of docs/README.md docs/ | sed -n '/^docs\/play\//p')
 others=$({ links_of docs/README.md docs/ && echo CONTRIBUTING.md && find docs -name '*.md' ! -path docs/lecture.md | LC_ALL=C sort; } |
     awk 'NR == FNR { seen[$0] = 1; next } !seen[$0]++' <(printf '%s\n' README.md docs/README.md "$chapters" "$course" "$played") -)
-pages=$(printf '%s\n' README.md docs/README.md "$course" "$chapters" "$played" "$others")
+pages=$(printf '%s\n' README.md docs/README.md "$course" "$chapters" ${played:+"$played"} "$others")
 
 declare -A title
 for page in $pages; do
@@ -145,7 +146,8 @@ side() { # CURRENT UP
 }
 # GitHub reads the same files: its Markdown, its anchors, and formulas between dollars.
 from_markdown() {
-    pandoc -f gfm+tex_math_dollars -t html5 --mathml --syntax-definition="$here/acsl.xml" --lua-filter "$here/page.lua" --lua-filter "$here/live.lua" -M "work=$work" ${live:+-M "live=$live"} -M pagetitle=Touchstone "$@"
+    pandoc -f gfm+tex_math_dollars -t html5 --mathml --syntax-definition="$here/acsl.xml" --lua-filter "$here/page.lua" \
+        --lua-filter "$here/live.lua" -M "work=$work" ${live:+-M "live=$live"} -M pagetitle=Touchstone "$@"
 }
 
 render_page() {
