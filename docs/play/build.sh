@@ -3,8 +3,8 @@
 #
 # Makes OUT/PAGE.js of every live page of docs/play/: its program, which is the library compiled to WebAssembly, and its
 # script, in one file that asks no network. SOURCE are the files of the library that the Makefile names. GMP is its own
-# small version, which is fetched once, into OUT/gmp; all else is made again when a source is newer. Without emscripten one line says what to install, and pages
-# stand still. `make docs` runs this.
+# small version, which is fetched once, into OUT/gmp; all else is made again when a source is newer. Without emscripten one
+# line says what to install, and pages stand still. `make docs` runs this.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=ci/lib.sh
@@ -28,7 +28,8 @@ command -v emcc >/dev/null || {
 }
 # Debian's emcc calls a parser of JavaScript that only Debian's own node finds by itself.
 export NODE_PATH=/usr/share/nodejs
-flags=(-std=c11 -D_GNU_SOURCE -O2 -ffp-contract=off -Wno-unknown-pragmas "-I$tree" "-I$tree/include" "-I$tree/docs/play/small" "-I$out/gmp")
+flags=(-std=c11 -D_GNU_SOURCE -O2 -ffp-contract=off -Wno-unknown-pragmas "-I$tree" "-I$tree/include"
+    "-I$tree/docs/play/small" "-I$out/gmp")
 
 is_new() { # FILE SOURCE...: it is there, and newer than all it is made of
     [ -f "$1" ] && [ -z "$(cd "$tree" && find "${@:2}" -type f -newer "$1" -print -quit)" ]
@@ -80,22 +81,21 @@ two_triangles() {
     echo '};'
 }
 
-link_page() { # PAGE
+link_program() { # PAGE
     emcc "${flags[@]}" "$tree/docs/play/$1.c" "$tree/docs/play/play.c" "$out/library.a" \
         -s SINGLE_FILE=1 -s MODULARIZE=1 -s EXPORT_NAME=program -s ENVIRONMENT=web -s FILESYSTEM=0 -s ALLOW_MEMORY_GROWTH=1 \
-        -s EXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8 --no-entry -o "$out/program-$1.js" || return
-    {
-        cat "$out/program-$1.js" "$tree/docs/play/play.js"
-        [ "$1" != triangles ] || two_triangles
-        cat "$tree/docs/play/$1.js"
-    } >"$out/$1.js.part"
-    mv "$out/$1.js.part" "$out/$1.js"
-    rm "$out/program-$1.js"
+        -s EXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8 --no-entry -o "$out/program-$1.js"
 }
 
 "$here/gmp.sh" "$out/gmp"
 is_new "$out/library.a" include common ref opt cases props docs/play/small || quietly "$out/library.log" compile_library "$@"
 for page in "${pages[@]}"; do
-    is_new "$out/$page.js" docs/play "$out/library.a" || quietly "$out/$page.log" link_page "$page"
+    is_new "$out/program-$page.js" "docs/play/$page.c" docs/play/play.c docs/play/play.h "$out/library.a" ||
+        quietly "$out/$page.log" link_program "$page"
+    {
+        cat "$out/program-$page.js" "$here/play.js"
+        [ "$page" != triangles ] || two_triangles
+        cat "$here/$page.js"
+    } >"$out/$page.js"
 done
 echo "live pages: ${pages[*]}, in $out"

@@ -33,8 +33,7 @@ static struct {
     double pairs, overlaps, planes, triangles;
 } shown;
 
-/* ---- the bodies
- * ---------------------------------------------------------------------------------------- */
+/* ---- the bodies ---- */
 
 static bool open_walls(void)
 {
@@ -91,8 +90,7 @@ PLAY_API bool corner_choose(uint32_t kind, uint32_t levels, double margin)
     return open_walls();
 }
 
-/* ---- a frame
- * ------------------------------------------------------------------------------------------- */
+/* ---- a frame ---- */
 
 /* The character makes a step; the wall stands at x. */
 PLAY_API void corner_move(double phase, double x)
@@ -131,8 +129,7 @@ PLAY_API double *corner_count(uint32_t test)
 
 PLAY_API const struct ts_pair *corner_pairs(void) { return of.pairs.pair; }
 
-/* ---- the picture
- * --------------------------------------------------------------------------------------- */
+/* ---- the picture ---- */
 
 PLAY_API const double *corner_world(void)
 {
@@ -167,8 +164,7 @@ PLAY_API const struct ts_ball *corner_balls(uint32_t face) { return of.tree[face
 PLAY_API const uint32_t *corner_children(uint32_t face) { return of.tree[face].child; }
 PLAY_API const double *corner_triangle(uint32_t face) { return of.tree[face].corner; }
 
-/* ---- the answer
- * ---------------------------------------------------------------------------------------- */
+/* ---- the answer ---- */
 
 static struct ts_corner_rule rule_of(const struct ts_case *c)
 {

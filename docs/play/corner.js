@@ -42,7 +42,7 @@ const corner = (() => {
     }
 
     function draw_character() {
-        const program = play.program, count = program._corner_face_count(), face = play.counts(program._corner_faces(), 3 * count);
+        const program = play.program, face = play.counts(program._corner_faces(), 3 * program._corner_face_count());
         const found = program._corner_count(test), pairs = play.doubles(found, 1)[0], met = new Set();
         const pair = play.counts(program._corner_pairs(), 2 * pairs);
         for (let i = 0; i < pairs; i++) met.add(pair[2 * i + 1]);
@@ -55,12 +55,15 @@ const corner = (() => {
     function tell(trees) {
         const rows = [["near the wall", "pairs", "tests of spheres, planes, faces", "ms"]];
         tests.forEach((name, i) => {
-            const start = performance.now(), [pairs, overlaps, planes, faces] = play.doubles(play.program._corner_count(i), 4);
-            const ms = (performance.now() - start).toFixed(1);
-            rows.push([i === test ? play.element("b", {}, name) : name, String(pairs), `${overlaps}, ${planes}, ${faces}`, ms]);
+            const start = performance.now(), found = play.program._corner_count(i);
+            const ms = (performance.now() - start).toFixed(1), [pairs, spheres, planes, faces] = play.doubles(found, 4);
+            const title = i === test ? play.element("b", {}, name) : name;
+            rows.push([title, String(pairs), `${spheres}, ${planes}, ${faces}`, ms]);
         });
-        play.say(play.table(rows), play.element("p", {}, `The trees inside the two triangles have ${trees[0].count} and ${trees[1].count} spheres` +
-            `${kind ? "" : ": all parts are divided"}. Red faces are those that the chosen way lists; only plane-sphere without an exact test lists some that don't touch.`));
+        play.say(play.table(rows), play.element("p", {},
+            `The trees inside the two triangles have ${trees[0].count} and ${trees[1].count} spheres` +
+            `${kind ? "" : ": all parts are divided"}. Red faces are those that the chosen way lists; only plane-sphere ` +
+            "without an exact test lists some that don't touch."));
     }
 
     function draw() {
@@ -76,19 +79,23 @@ const corner = (() => {
         tell(trees);
     }
 
+    function key(name) {
+        const by = {PageUp: 0.02, PageDown: -0.02}[name];
+        if (!by) return false;
+        place.set(x += by);
+        return true;
+    }
+
+    let place;
     function open(program) {
-        view = play.view([0, 0, 1.1], 1.75, 0.75, 0.3);
-        picture = play.canvas("A character and a wall of two big triangles. Arrows turn the view, page up and down move the wall.", 0.6, view, name => {
-            const by = {PageUp: 0.02, PageDown: -0.02}[name];
-            if (!by) return false;
-            x += by;
-            place.set(x);
-            return true;
-        });
+        const length = v => v.toFixed(2);
+        view = play.view([0, 0, 1.2], 2.1, 0.75, 0.25);
+        picture = play.canvas("A character and a wall of two big triangles. Arrows turn the view, page up and down move the " +
+                              "wall.", 0.6, view, key);
         play.drags(picture, view);
         program._corner_open(18);
-        const place = play.slider("The wall stands at", {min: -0.6, max: 0.6, step: 0.01, value: x}, v => v.toFixed(2), value => { x = value; });
-        play.slider("Step of the character", {min: 0, max: 6.28, step: 0.02, value: phase}, v => v.toFixed(2), value => { phase = value; });
+        place = play.slider("The wall stands at", {min: -0.6, max: 0.6, step: 0.01, value: x}, length, value => { x = value; });
+        play.slider("Step of the character", {min: 0, max: 6.28, step: 0.02, value: phase}, length, value => { phase = value; });
         play.choice("Near the wall:", tests.map((name, i) => [i, name]), value => {
             test = +value;
             play.times.length = 0;
@@ -97,9 +104,10 @@ const corner = (() => {
             set(+value);
             chosen = true;
         };
-        play.choice("Trees inside the triangles:", [[1, "corner-tree"], [0, "quaternary"]], remake(value => { kind = value; }));
+        play.choice("Trees inside the triangles:", [[1, "corner-tree"], [0, "quaternary"]],
+                    remake(value => { kind = value; }));
         play.slider("Levels", {min: 1, max: 8, step: 1, value: levels}, String, remake(value => { levels = value; }));
-        play.slider("Margin", {min: 0, max: 0.5, step: 0.01, value: margin}, v => v.toFixed(2), remake(value => { margin = value; }));
+        play.slider("Margin", {min: 0, max: 0.5, step: 0.01, value: margin}, length, remake(value => { margin = value; }));
         play.choice("Spheres of the trees:", [[1, "shown"], [0, "hidden"]], value => { balls = value === "1"; });
     }
     return {open, draw, size: () => `a character of ${play.program._corner_face_count()} faces`};

@@ -49,8 +49,7 @@ PLAY_API uint32_t layers_most(void) { return of.image.most; }
 PLAY_API const uint32_t *layers_first(void) { return of.image.first; }
 PLAY_API const uint32_t *layers_crossing(void) { return of.image.crossing; }
 
-/* ---- the answer
- * ------------------------------------------------------------------------------------- */
+/* ---- the answer ---- */
 
 /* The view of a case, or where it has none, one along each axis that shows about all. */
 static struct ts_view view_of(const struct ts_case *c, uint32_t axis)

@@ -59,13 +59,17 @@ const layers = (() => {
         play.timed(() => program._layers_frame(angle, axis, size));
         const first = play.counts(program._layers_first(), size * size + 1);
         const crossing = play.counts(program._layers_crossing(), first[size * size]), most = program._layers_most();
+        layer = Math.min(layer, most || 1);
+        count.limit(most || 1);
         const in_layer = first.reduce((n, at, p) => n + (p < size * size && first[p + 1] - at >= layer), 0);
         picture.clear();
         const side = Math.min(picture.height, (picture.width - 12) / 2);
         draw_image(picture.pen, side, first, crossing);
         draw_cut(picture.pen, side + 12, side, first, crossing);
-        play.say(play.element("p", {}, `Left: layer ${layer} of ${most}, seen along ${axes[axis]}: ${in_layer} of ${size * size} lines have it. ` +
-            "Blue lines enter the body there, orange ones leave it; what is darker is farther away. Right: the cut along the red row, with lines of sight running up, and the layer in red."),
+        play.say(play.element("p", {},
+            `Left: layer ${layer} of ${most}, seen along ${axes[axis]}: ${in_layer} of ${size * size} lines have it. ` +
+            "Blue lines enter the body there, orange ones leave it; what is darker is farther away. Right: the cut along the red " +
+            "row, with lines of sight running up, and the layer in red."),
             play.element("p", {}, `${crossing.length} crossings in all, an even number on every line.`));
         if (turning !== null) play.redraw();
     }
@@ -73,19 +77,21 @@ const layers = (() => {
     function key(name) {
         const rows_by = {ArrowUp: 1, ArrowDown: -1}[name], layer_by = {ArrowRight: 1, ArrowLeft: -1}[name];
         if (rows_by) rows.set(row = Math.max(0, Math.min(size - 1, row + rows_by)));
-        else if (layer_by) count.set(layer = Math.max(1, Math.min(12, layer + layer_by)));
+        else if (layer_by) count.set(layer = Math.max(1, layer + layer_by));
         else return false;
         return true;
     }
 
     let count;
     function open(program) {
-        picture = play.canvas("A layer of a knot, and a cut through it. Arrows to the right and left choose the layer, up and down the row of the cut.",
-                              0.49, null, key);
+        picture = play.canvas("A layer of a knot, and a cut through it. Arrows to the right and left choose the layer, up and " +
+                              "down the row of the cut.", 0.49, null, key);
         program._layers_open(120, 21);
-        count = play.slider("Layer", {min: 1, max: 12, step: 1, value: layer}, String, value => { layer = value; });
-        rows = play.slider("Row of the cut", {min: 0, max: size - 1, step: 1, value: row}, String, value => { row = value; });
-        slider = play.slider("Turn", {min: 0, max: 6.28, step: 0.01, value: angle}, v => v.toFixed(2), value => { angle = value; });
+        count = play.slider("Layer", {min: 1, max: 4, step: 1, value: layer}, String, value => { layer = value; });
+        rows = play.slider("Row of the cut", {min: 0, max: size - 1, step: 1, value: row}, String,
+                           value => { row = value; });
+        slider = play.slider("Turn", {min: 0, max: 6.28, step: 0.01, value: angle}, v => v.toFixed(2),
+                             value => { angle = value; });
         play.choice("Seen along", axes.map((name, i) => [i, name]), value => { axis = +value; }).value = axis;
         play.choice("Lines:", [[32, "32 x 32"], [64, "64 x 64"], [128, "128 x 128"], [256, "256 x 256"]], value => {
             row = Math.floor(row * value / size);

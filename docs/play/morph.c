@@ -28,7 +28,7 @@ static struct {
     struct ts_case *c;
     struct ts_body body;
     uint32_t kind, count, begin[MOST_NODES + 1];
-    uint32_t *index;
+    uint32_t *index, *outside; /* and room for some of a node's vertices */
     double *world;
 } of;
 
@@ -40,8 +40,7 @@ static struct {
     double nodes, vertices, proved_lost, printed_lost, loses[MOST_NODES];
 } shown;
 
-/* ---- the nodes
- * -------------------------------------------------------------------------------------- */
+/* ---- the nodes ---- */
 
 /* The vertices of a node's faces, each once. */
 static void take_node(const struct ts_tree *tree, const struct ts_node *node, unsigned char *seen)
@@ -78,26 +77,61 @@ static bool part(unsigned depth)
     struct ts_tree tree;
     struct ts_error error;
     unsigned char *seen = calloc((size_t)of.body.vertex_count + 1, 1);
-    bool good = seen && ts_tree_build(&of.body, of.body.reference, rule, &tree, &error);
+    bool built = seen && ts_tree_build(&of.body, of.body.reference, rule, &tree, &error), good;
 
     of.count = 0;
     free(of.index);
+    free(of.outside);
     of.index = calloc(3 * (size_t)of.body.face_count + 1, sizeof *of.index);
-    good = good && of.index;
+    of.outside = calloc((size_t)of.body.vertex_count + 1, sizeof *of.outside);
+    good = built && of.index && of.outside;
     if (good && tree.node_count) take_nodes(&tree, 0, depth, seen);
-    if (good) ts_tree_release(&tree);
+    if (built) ts_tree_release(&tree);
     free(seen);
     return good;
 }
 
-/* ---- volumes
- * ---------------------------------------------------------------------------------------- */
+/* ---- volumes ---- */
+
+/* Vertices that are on the outside of a node in some direction of a k-DOP, but for roundings: what
+ * is printed rounds sums of coordinates exactly, which takes long, and only these can be its
+ * bounds. Says how many there are. */
+static uint32_t outermost(const struct ts_dop_kind *kind, uint32_t count, const uint32_t *index,
+                          const double *point, const struct ts_dop *around, uint32_t *to)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        const double *p = point + 3 * (size_t)index[i];
+        bool near = false;
+
+        for (int s = 0; s < kind->slabs && !near; s++) {
+            const signed char *d = kind->direction[s];
+            double x = d[0] * p[0] + d[1] * p[1] + d[2] * p[2], slack = 0x1p-40 * around->size;
+
+            near = !(x - around->lo[s] > slack && around->hi[s] - x > slack);
+        }
+        if (near) to[kept++] = index[i];
+    }
+    return kept;
+}
+
+static void measure_dop(size_t at, uint32_t count, const uint32_t *index, const double *point)
+{
+    const struct ts_dop_kind *kind = dop_kind[of.kind - FIRST_DOP];
+    struct ts_dop dop = ts_blend_dop_of(kind, count, index, point);
+
+    proved_reference.dop[at] = dop;
+    printed_reference.dop[at] = ts_printed_dop_of(
+        kind, outermost(kind, count, index, point, &dop, of.outside), of.outside, point);
+}
 
 static void measure_node(uint32_t node, uint32_t reference)
 {
     const double *point = of.body.reference + 3 * (size_t)of.body.vertex_count * reference;
     const uint32_t *index = of.index + of.begin[node];
-    size_t count = of.begin[node + 1] - of.begin[node], at = (size_t)reference * of.count + node;
+    uint32_t count = of.begin[node + 1] - of.begin[node];
+    size_t at = (size_t)reference * of.count + node;
     struct ts_box box;
 
     if (of.kind == BOX) {
@@ -107,10 +141,7 @@ static void measure_node(uint32_t node, uint32_t reference)
         proved_reference.ball[at] = ts_blend_ball_of(count, index, point);
         printed_reference.ball[at] = ts_printed_ball_of(count, index, point);
     } else {
-        const struct ts_dop_kind *kind = dop_kind[of.kind - FIRST_DOP];
-
-        proved_reference.dop[at] = ts_blend_dop_of(kind, count, index, point);
-        printed_reference.dop[at] = ts_printed_dop_of(kind, count, index, point);
+        measure_dop(at, count, index, point);
     }
 }
 
@@ -161,8 +192,7 @@ static void print_volumes(const double *weight)
                         printed.dop);
 }
 
-/* ---- what they hold
- * --------------------------------------------------------------------------------- */
+/* ---- what they hold ---- */
 
 /* Far inside a sphere doubles are enough: 2^-40 of its size is thousands of their roundings. */
 static bool far_inside(const struct ts_ball *ball, const double *p)
@@ -202,8 +232,7 @@ PLAY_API double *morph_count(const double *weight)
     return &shown.nodes;
 }
 
-/* ---- the body
- * --------------------------------------------------------------------------------------- */
+/* ---- the body ---- */
 
 static bool take_body(const struct ts_body *body)
 {
@@ -243,8 +272,7 @@ PLAY_API int32_t morph_direction(uint32_t slab, uint32_t axis)
     return dop_kind[(of.kind - FIRST_DOP) % 4]->direction[slab][axis];
 }
 
-/* ---- the answer
- * ------------------------------------------------------------------------------------- */
+/* ---- the answer ---- */
 
 static void answer_frame(const double *weight, FILE *out)
 {

@@ -1,7 +1,8 @@
 /* morph.js: a dolphin's three references are blended by sliders; volumes are blended from volumes, and hold every vertex. */
 const morph = (() => {
-    const names = ["tail up", "straight", "tail down"], kinds = ["boxes", "6-DOPs", "14-DOPs", "18-DOPs", "26-DOPs", "spheres"];
-    let picture, view, sliders, kind = 3, depth = 2, printed = true, started = null;
+    const names = ["tail up", "straight", "tail down"];
+    const kinds = ["boxes", "6-DOPs", "14-DOPs", "18-DOPs", "26-DOPs", "spheres"];
+    let picture, view, sliders, kind = 3, depth = 2, started = null;
 
     /* Two weights as they stand, and of the third what is missing to 1. */
     function weights(changed, value) {
@@ -49,7 +50,7 @@ const morph = (() => {
         const numbers = kind === 0 ? 6 : kind === 5 ? 4 : 27, direction = [];
         for (let s = 0; s < slabs; s++) direction.push([0, 1, 2].map(k => program._morph_direction(s, k)));
         for (let n = 0; n < nodes; n++) {
-            pen.strokeStyle = play.colour(printed && shown[4 + n] ? "play-hit" : "play-b");
+            pen.strokeStyle = play.colour(shown[4 + n] ? "play-hit" : "play-b");
             pen.lineWidth = 1.5;
             if (kind === 0) {
                 const box = play.doubles(at, 6 * nodes);
@@ -61,7 +62,8 @@ const morph = (() => {
                 pen.stroke();
             } else {
                 const dop = play.doubles(at + 8 * numbers * n, 27);
-                play.outline(pen, corners(direction, [...dop.slice(0, slabs)], [...dop.slice(13, 13 + slabs)]).map(p => view.at(p)));
+                const points = corners(direction, [...dop.slice(0, slabs)], [...dop.slice(13, 13 + slabs)]);
+                play.outline(pen, points.map(p => view.at(p)));
             }
         }
     }
@@ -72,8 +74,9 @@ const morph = (() => {
             ["as proved: widened", String(vertices - proved_lost), [proved_lost ? "wrong" : "", String(proved_lost)]],
             [kind ? "as printed: not widened" : "boxes need no widening", String(vertices - printed_lost),
              [printed_lost ? "wrong" : "", String(printed_lost)]]]),
-            play.element("p", {}, `${nodes} ${nodes > 1 ? kinds[kind] : kinds[kind].replace(/s$/, "").replace("boxe", "box")}; each vertex is counted in every node that has it, and looked at in rationals. ` +
-                (kind && printed ? "Red: what is printed in the paper loses a vertex here, by its last bit." : "")));
+            play.element("p", {},
+                `Nodes of the tree: ${nodes}. A vertex is counted in every node that has it, and decided in rationals. ` +
+                (kind ? "Where a volume is red, what the paper prints loses a vertex, by its last bits." : "")));
     }
 
     function draw() {

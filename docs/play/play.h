@@ -8,8 +8,9 @@
 
 #include "cases/case/case.h"
 
-/* Marks what the page's JavaScript calls. */
-#define PLAY_API __attribute__((used)) extern
+/* Marks what the page's JavaScript calls, which needs no declaration in C. */
+#define PLAY_API __attribute__((used))
+#pragma GCC diagnostic ignored "-Wmissing-prototypes"
 
 /* What a page computes of a case: lines of names and numbers. Every page has its own. */
 void play_answer(const struct ts_case *c, FILE *out);

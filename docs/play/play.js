@@ -29,7 +29,7 @@ function labelled(text, control) {
 
 /* A slider with its value beside it; `show` says the value in words. */
 play.slider = (text, range, show, change) => {
-    const input = play.element("input", {type: "range", min: range.min, max: range.max, step: range.step, value: range.value});
+    const input = play.element("input", {type: "range", ...range});
     const output = play.element("output", {}, show(+input.value));
     const row = play.element("div", {class: "control"}, labelled(text, input), input, output);
     input.addEventListener("input", () => {
@@ -72,8 +72,9 @@ play.button = (text, press) => {
 play.table = rows => {
     const cell = (name, content) => Array.isArray(content) ? play.element(name, {class: content[0]}, content[1])
                                                             : play.element(name, {}, content);
-    return play.element("table", {}, play.element("thead", {}, play.element("tr", {}, ...rows[0].map(c => cell("th", c)))),
-                        play.element("tbody", {}, ...rows.slice(1).map(r => play.element("tr", {}, ...r.map(c => cell("td", c))))));
+    const row = (name, cells) => play.element("tr", {}, ...cells.map(content => cell(name, content)));
+    return play.element("table", {}, play.element("thead", {}, row("th", rows[0])),
+                        play.element("tbody", {}, ...rows.slice(1).map(cells => row("td", cells))));
 };
 
 /* What is to be read below the picture, new in every frame. */
@@ -177,8 +178,9 @@ play.meshes = (picture, view, meshes) => {
         for (let i = 0; i < mesh.vertex.length; i += 3) seen.set(view.at(mesh.vertex, i), i);
         for (let f = 0; f < mesh.face.length; f += 3) {
             const a = 3 * mesh.face[f], b = 3 * mesh.face[f + 1], c = 3 * mesh.face[f + 2];
-            const area = (seen[b] - seen[a]) * (seen[c + 1] - seen[a + 1]) - (seen[b + 1] - seen[a + 1]) * (seen[c] - seen[a]);
-            if (area < 0) list.push([seen[a + 2] + seen[b + 2] + seen[c + 2], mesh, seen, a, b, c, f / 3]);
+            const ux = seen[b] - seen[a], uy = seen[b + 1] - seen[a + 1], vx = seen[c] - seen[a], vy = seen[c + 1] - seen[a + 1];
+            if (ux * vy - uy * vx < 0) // it is seen from outside
+                list.push([seen[a + 2] + seen[b + 2] + seen[c + 2], mesh, seen, a, b, c, f / 3]);
         }
     }
     list.sort((p, q) => p[0] - q[0]);
@@ -249,8 +251,9 @@ play.redraw = () => {
         play.waiting = false;
         play.page.draw();
         play.frames++;
-        play.clock.textContent = `The library's work in this frame: ${play.work < 0.1 ? "under 0.1" : play.work.toFixed(1)} ms` +
-            (play.page.size ? `, for ${play.page.size()}` : "") + ". What is drawn takes time of its own.";
+        const work = play.work < 0.1 ? "under 0.1" : play.work.toFixed(1);
+        play.clock.textContent = `The library's work in this frame: ${work} ms, for ${play.page.size()}. ` +
+            "What is drawn takes time of its own.";
         if (isNaN(play.loaded)) play.loaded = performance.now();
     });
 };

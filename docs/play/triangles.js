@@ -34,7 +34,7 @@ const triangles = (() => {
             const values = names.map((_, i) => x[3 * i + k]);
             middle[k] = (Math.min(...values) + Math.max(...values)) / 2;
         }
-        reach = 1.35 * Math.max(...names.map((_, i) => Math.hypot(...middle.map((m, k) => x[3 * i + k] - m))), 1e-300);
+        reach = 1.15 * Math.max(...names.map((_, i) => Math.hypot(...middle.map((m, k) => x[3 * i + k] - m))), 1e-300);
     }
 
     /* Where a coordinate stands in a picture: doubles hold more than a picture can. */
@@ -89,8 +89,9 @@ const triangles = (() => {
         svg.setAttribute("viewBox", "0 0 120 16");
         svg.setAttribute("role", "img");
         svg.setAttribute("aria-label", `from ${low} to ${high}`);
-        svg.innerHTML = `<path class="axis" d="M2 8H118M60 2V14"/><path class="interval ${low <= 0 && high >= 0 ? "doubt" : ""}" ` +
-            `d="M${at(low).toFixed(1)} 8H${Math.max(at(high), at(low) + 2).toFixed(1)}"/>`;
+        const kind = low <= 0 && high >= 0 ? "doubt" : "sure", end = Math.max(at(high), at(low) + 2);
+        svg.innerHTML = `<path class="${kind}" d="M${at(low).toFixed(1)} 8H${end.toFixed(1)}"/>` +
+            '<path class="axis" d="M2 8H118M60 1V15"/>';
         return svg;
     }
 
@@ -125,7 +126,8 @@ const triangles = (() => {
         draw_triangle(picture.pen, 3, play.colour("play-b"));
         draw_corners(picture.pen);
         play.say(play.element("p", {}, `Corner ${names[chosen]}: ${x.join(", ")}`), answers(shown),
-                 play.element("p", {}, "On which side of the other triangle's plane each corner lies. A red value has the wrong sign; an orange interval contains zero, and the filter asks exact arithmetic."),
+                 play.element("p", {}, "On which side of the other triangle's plane each corner lies. A red value has the " +
+                     "wrong sign; an orange interval contains zero, and the filter asks exact arithmetic."),
                  sides(shown));
     }
 
@@ -137,15 +139,15 @@ const triangles = (() => {
     function open(program) {
         corner = () => play.doubles(program._triangles_corners(), 18);
         view = play.view([0, 0, 0], 1, 0.5, 0.5);
-        picture = play.canvas("Two triangles. Keys 1 to 6 choose a corner, arrows move it along x and y, page up and down along z.",
-                              0.5, view, key);
+        picture = play.canvas("Two triangles. Keys 1 to 6 choose a corner, arrows move it along x and y, page up and down " +
+                              "along z.", 0.5, view, key);
         play.drags(picture, view, take, move);
         play.choice("Triangles:", [["", "two that meet"], ...Object.keys(cases).map(name => [name, name])], load);
         play.choice("A key moves a corner by", [["0.1", "0.1"], ["0.001", "0.001"], ["1e-9", "1e-9"], ["0", "the last bit"]],
                     value => { step = +value; });
         play.choice("Corner:", names.map((name, i) => [i, name]), value => { chosen = +value; });
-        for (const [text, axis, way] of [["x −", 0, -1], ["x +", 0, 1], ["y −", 1, -1], ["y +", 1, 1], ["z −", 2, -1], ["z +", 2, 1]])
-            play.button(text, () => move_by(axis, way));
+        for (const axis of [0, 1, 2])
+            for (const way of [-1, 1]) play.button("xyz"[axis] + (way < 0 ? " −" : " +"), () => move_by(axis, way));
         load("");
     }
     return {open, draw, size: () => "six corners and two triangles, in rationals too"};

@@ -33,8 +33,7 @@ static struct {
     double contacts, steps, volumes, overlaps, triangles, same;
 } shown;
 
-/* ---- the walk, taken again
- * ---------------------------------------------------------------------------- */
+/* ---- the walk, taken again ---- */
 
 static void note(enum outcome outcome, bool into_b, const struct spot *a, const struct spot *b)
 {
@@ -117,8 +116,7 @@ static void walk_again(void)
         note(APART, true, &a, &b);
 }
 
-/* ---- a frame
- * ------------------------------------------------------------------------------------------ */
+/* ---- a frame ---- */
 
 static bool open_session(const struct ts_body *body, uint32_t degree, uint32_t leaf,
                          struct ts_error *error)
@@ -156,8 +154,7 @@ PLAY_API double *walk_trace(void)
 
 PLAY_API const struct step *walk_steps(void) { return of.step; }
 
-/* ---- the bodies
- * --------------------------------------------------------------------------------------- */
+/* ---- the bodies ---- */
 
 /* Two knots of 2 * rings * sides faces each. */
 PLAY_API bool walk_open(uint32_t rings, uint32_t sides)
@@ -210,8 +207,7 @@ PLAY_API const double *walk_world(uint32_t body)
     return world[body];
 }
 
-/* ---- the answer
- * ---------------------------------------------------------------------------------------- */
+/* ---- the answer ---- */
 
 static void answer_frame(const struct ts_case *c, size_t frame, FILE *out)
 {
