@@ -98,7 +98,7 @@ const morph = (() => {
     }
 
     function open(program) {
-        view = play.view([-0.1, 0, 0], 1.35, -1.2, 0.25);
+        view = play.view([-0.1, 0, 0], 1.35, -1.2, 0.25, 2.4);
         picture = play.canvas("A dolphin and its volumes. Arrows turn the view.", 0.5, view);
         play.drags(picture, view);
         program._morph_open(2);

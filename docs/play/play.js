@@ -112,7 +112,7 @@ play.canvas = (text, ratio, view, keys) => {
         clear() {
             const dots = window.devicePixelRatio || 1;
             this.width = canvas.clientWidth;
-            this.height = Math.round(this.width * (this.width < 500 ? Math.max(ratio, 0.8) : ratio));
+            this.height = Math.round(this.width * (view && this.width < 500 ? Math.max(ratio, 0.8) : ratio));
             canvas.style.height = this.height + "px";
             canvas.width = Math.round(this.width * dots);
             canvas.height = Math.round(this.height * dots);
@@ -123,8 +123,8 @@ play.canvas = (text, ratio, view, keys) => {
     };
 };
 
-/* A camera that looks at `center` from afar; z is up. `reach` fits into half of the picture's smaller side. */
-play.view = (center, reach, yaw, pitch) => ({
+/* A camera that looks at `center` from afar; z is up. `reach` fits into half of the picture's height, `wide` of its width. */
+play.view = (center, reach, yaw, pitch, wide = reach) => ({
     yaw, pitch, scale: 1, middle: [0, 0], right: [], up: [], toward: [],
     turn(dx, dy) {
         this.yaw += dx;
@@ -133,7 +133,7 @@ play.view = (center, reach, yaw, pitch) => ({
     },
     fit(width, height) {
         const [c, s, k, l] = [Math.cos(this.yaw), Math.sin(this.yaw), Math.cos(this.pitch), Math.sin(this.pitch)];
-        this.scale = Math.min(width, height) / 2 / reach;
+        this.scale = Math.min(width / wide, height / reach) / 2;
         this.middle = [width / 2, height / 2];
         this.right = [-s, c, 0];
         this.up = [-c * l, -s * l, k];

@@ -4,8 +4,8 @@
 -- render.sh gives it, as metadata: page, book (on paper nothing moves), and live (the folder of the scripts).
 
 local lacks = "The figure stands still, because this browser has no WebAssembly, or no JavaScript, or has it switched off."
-local unmade = "The figure stands still, because this book was made without emscripten. Install it (Debian: apt-get install " ..
-    "emscripten), and `make docs` makes the page live."
+local unmade = "The figure stands still, because this book was made without emscripten. Install it " ..
+    "(Debian: `apt-get install emscripten`), and `make docs` makes the page live."
 
 local function is_there(file)
     local handle = io.open(file)
@@ -24,7 +24,7 @@ function Pandoc(doc)
     local made = doc.meta.live and is_there(pandoc.utils.stringify(doc.meta.live) .. "/" .. name .. ".js")
     for i, block in ipairs(doc.blocks) do
         if shows_a_figure(block) then
-            local sentence = pandoc.Div({pandoc.Plain({pandoc.Str(made and lacks or unmade)})}, {class = "still"})
+            local sentence = pandoc.Div(pandoc.read(made and lacks or unmade, "gfm").blocks, {class = "still"})
             doc.blocks[i] = pandoc.Div({block, sentence}, {id = "play", class = "play"})
             if made then doc.blocks:insert(i + 1, pandoc.RawBlock("html", '<script src="' .. name .. '.js"></script>')) end
             return doc

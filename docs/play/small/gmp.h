@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdarg.h>
 
-#include "mini-mpq.h"
+#include <mini-mpq.h> /* with mini-gmp.h */
 
 /* Lists of numbers, which end with NULL. */
 #define PLAY_OF_ALL(name, type, one)                                                               \
