@@ -3,7 +3,8 @@
 --
 -- render.sh gives it, as metadata: page, book (on paper nothing moves), and live (the folder of the scripts).
 
-local lacks = "The figure stands still, because this browser has no WebAssembly, or no JavaScript, or has it switched off."
+local lacks = "The figure stands still, because this page needs JavaScript and WebAssembly. Browsers have had both since " ..
+    "2017; this one has not, or has them switched off. Another browser shows the page live."
 local unmade = "The figure stands still, because this book was made without emscripten. Install it " ..
     "(Debian: `apt-get install emscripten`), and `make docs` makes the page live."
 
