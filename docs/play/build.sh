@@ -92,7 +92,8 @@ link_program() { # PAGE
     echo "make docs: without the source of GMP, which apt-get did not fetch, the pages to play with stand still"
     exit 0
 }
-is_new "$out/library.a" include common ref opt cases props docs/play/small || quietly "$out/library.log" compile_library "$@"
+is_new "$out/library.a" include common ref opt certify cases props docs/play/small ||
+    quietly "$out/library.log" compile_library "$@"
 for page in "${pages[@]}"; do
     is_new "$out/program-$page.js" "docs/play/$page.c" docs/play/play.c docs/play/play.h "$out/library.a" ||
         quietly "$out/$page.log" link_program "$page"
