@@ -1,5 +1,5 @@
 /* trial.c: a case made ready for a stranger: world vertices only, and the same case in other
- * orders. */
+ * orders; and room for what is answered. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -201,6 +201,29 @@ void ts_trial_free(struct ts_trial *trial)
     for (size_t f = 0; trial->truth && f < trial->variant[TS_GIVEN]->frame_count; f++)
         ts_pairs_free(&trial->truth[f]);
     free(trial->truth);
+    for (int i = 0; i < 2; i++) ts_pairs_free(&trial->self[i]);
     for (int v = 0; v < TS_VARIANTS; v++) ts_case_free(trial->variant[v]);
     free(trial);
+}
+
+bool ts_answers_start(struct ts_answers *answers, const struct ts_trial *trial)
+{
+    *answers = (struct ts_answers){.fate = TS_ANSWERED, .points_reply = TS_UNASKED};
+    answers->self[0].reply = answers->self[1].reply = TS_UNASKED;
+    answers->count = ts_query_count(trial->variant[TS_GIVEN]->frame_count);
+    answers->query = calloc(answers->count, sizeof *answers->query);
+    for (size_t i = 0; answers->query && i < answers->count; i++)
+        answers->query[i].reply = TS_UNASKED;
+    return answers->query != NULL;
+}
+
+void ts_answers_free(struct ts_answers *answers)
+{
+    for (size_t i = 0; answers->query && i < answers->count; i++)
+        ts_pairs_free(&answers->query[i].pairs);
+    for (int i = 0; i < 2; i++) ts_pairs_free(&answers->self[i].pairs);
+    free(answers->query);
+    free(answers->point);
+    answers->query = NULL;
+    answers->point = NULL;
 }

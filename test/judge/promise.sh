@@ -43,11 +43,12 @@ exits 4 judge ./open.so --only right --family edge --count 20 --shrink 0.1 --jso
 if grep -q '"self_contact": true' out/text; then good; else bad "self-contact is not noted"; fi
 if grep -q "Faulty right (strict)" open.html; then good; else bad "the page has no strict row"; fi
 
-# The tables as they were before there were promises, and before there were contact points.
+# The tables as they were before there were promises, contact points, and bodies with themselves.
 mkdir -p in/touchstone
-for version in 1 2; do
-    sed "s/TS_ADAPTER_VERSION 3/TS_ADAPTER_VERSION $version/; /(\*points)/d" "$srcdir/include/touchstone/adapter.h" >in/touchstone/adapter.h
+for version in 1 2 3; do
+    sed "s/TS_ADAPTER_VERSION 4/TS_ADAPTER_VERSION $version/; /(\*self)/d" "$srcdir/include/touchstone/adapter.h" >in/touchstone/adapter.h
     cp "$srcdir/test/judge/faulty.c" in/old.c
+    if [ $version -lt 3 ]; then sed -i '/(\*points)/d' in/touchstone/adapter.h; fi
     if [ $version -eq 1 ]; then
         sed -i '/uint64_t promises;/d' in/touchstone/adapter.h
         sed -i 's/, PROMISES}/}/' in/old.c
@@ -55,7 +56,7 @@ for version in 1 2; do
     compile old.so -DPROMISES=0 -iquote in in/old.c "$srcdir/ref/triangle.c"
     works judge ./old.so --only right --family vertex --family pair --count 60
     exits 1 judge ./old.so --only winds --family pair --count 20 --shrink 0.1
-    if grep -q "VERSION $version" in/touchstone/adapter.h && ! grep -q "(\*points)" in/touchstone/adapter.h; then
+    if grep -q "VERSION $version" in/touchstone/adapter.h && ! grep -q "(\*self)" in/touchstone/adapter.h; then
         good
     else
         bad "no table of version $version"

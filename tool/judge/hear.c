@@ -57,6 +57,20 @@ static bool keep(struct judge_run *run, struct judge_row *row, size_t group,
     return true;
 }
 
+static void note_time(struct judge_tally *tally, size_t group, const struct ts_trial *trial,
+                      const struct ts_answers *answers, const struct ts_findings *findings)
+{
+    const struct ts_case *c = trial->variant[TS_GIVEN];
+    const struct judge_slowest this = {answers->seconds,
+                                       group,
+                                       trial->number,
+                                       {c->body[0].face_count, c->body[1].face_count},
+                                       c->frame_count};
+
+    tally->met += findings->contacts;
+    judge_slowest_add(&tally->slowest, &this);
+}
+
 /* The naive twin tries all pairs of every sixteenth small case, and of all from files. */
 bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, struct ts_trial *trial,
                 struct ts_answers *answers)
@@ -77,6 +91,7 @@ bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, stru
     tally->contacts += findings.contacts;
     tally->seconds += answers->seconds;
     tally->answered += answers->fate == TS_ANSWERED;
+    if (answers->fate == TS_ANSWERED) note_time(tally, group, trial, answers, &findings);
     tally->again += answers->fate == TS_ANSWERED && answers->again;
     judge_points_add(&tally->points, &findings.points);
     for (int i = 0; i < TS_FAULTS; i++) {
@@ -221,6 +236,7 @@ static void hear_files(struct judge_run *run, size_t group, struct span rows)
             enum ts_made made = ts_trial_new(given[k]->variant[TS_GIVEN], rules, &trial, &unused);
 
             if (made == TS_NO_MEMORY) judge_no_memory(run);
+            if (made == TS_MADE) trial->number = given[k]->number;
             if (made == TS_MADE) hear(run, group, rows, 1, &trial, rules);
             ts_trial_free(trial);
         }
@@ -265,6 +281,8 @@ void judge_tally_add(struct judge_tally *to, const struct judge_tally *t)
     to->seconds += t->seconds;
     to->answered += t->answered;
     to->again += t->again;
+    to->met += t->met;
+    judge_slowest_add(&to->slowest, &t->slowest);
     judge_points_add(&to->points, &t->points);
     to->cut = to->cut || t->cut;
     for (int i = 0; i < TS_FAULTS; i++) {

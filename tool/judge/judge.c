@@ -13,6 +13,7 @@ bool judge_no_memory(struct judge_run *run)
 /* Also when nobody could be judged: then the reports say why. */
 static void report(struct judge_run *run)
 {
+    judge_set_shown(run);
     if (run->issue && !judge_issue(run)) run->failed = true;
     if (run->json) judge_json(run);
     if (!run->json && !run->issue && run->rows.count) judge_table_end(run);
@@ -76,6 +77,7 @@ static int judge(struct judge_run *run)
     else if (run->rows.count)
         judge_hear(run);
     if (!run->failed && run->mesh.path.count) judge_mesh_note(run);
+    if (!run->failed) judge_confirm_slowest(run);
     if (!run->failed) judge_prove(run);
     if (run->record && !end(run)) return TOOL_BAD;
     for (size_t i = 0; i < run->rows.count; i++) {
