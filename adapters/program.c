@@ -6,5 +6,5 @@
 
 static const char *const words[] = {PROGRAM, NULL};
 
-const struct ts_adapter_program ts_programs[] = {{PROGRAM_LIBRARY, PROGRAM_NAME, words, 0},
-                                                 {NULL, NULL, NULL, 0}};
+const struct ts_adapter_program ts_programs[] = {
+    {PROGRAM_LIBRARY, PROGRAM_NAME, words, PROGRAM_PROMISES}, {NULL, NULL, NULL, 0}};

@@ -97,7 +97,7 @@ static size_t tidy(const struct ts_case *c, enum ts_variant v, struct ts_pairs *
 static const char *too_much(const struct ts_case *c, size_t frame, struct ts_pair pair,
                             const struct ts_rules *rules)
 {
-    const struct ts_rules closed = {false, false};
+    const struct ts_rules closed = {0};
 
     return rules->open && ts_faces_meet(c, frame, pair, &closed) ? "only touch and were reported"
                                                                  : "are apart and were reported";

@@ -106,6 +106,7 @@ struct ts_case *ts_family_case(const struct ts_family *family, uint64_t seed, ui
 struct ts_rules {
     bool open;    /* touching doesn't count: see ts_crossing */
     bool rounded; /* coordinates are rounded to float before anybody sees them */
+    bool solid;   /* bodies are closed surfaces; there are no other cases */
 };
 
 /* ---- trials ---- */

@@ -179,7 +179,7 @@ static bool certify_large(const struct corpus *corpus, const struct ts_family *f
 static bool add_cases(const struct corpus *corpus, const struct ts_family *family, FILE *out,
                       struct part *part)
 {
-    const struct ts_rules rules = {false, false};
+    const struct ts_rules rules = {0};
     uint64_t cases = ts_family_cases(family, corpus->count);
 
     for (uint64_t n = 0; n < cases; n++) {

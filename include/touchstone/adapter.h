@@ -23,7 +23,8 @@
 enum ts_adapter_promise {
     TS_ADAPTER_FLOAT = 1, /* it works in floats: it is shown coordinates that are floats */
     TS_ADAPTER_OPEN = 2,  /* touching doesn't count: only what crosses must be reported */
-    TS_ADAPTER_SELF = 4   /* it has contacts of a mesh with itself; asked for if `self` is there */
+    TS_ADAPTER_SELF = 4,  /* it has contacts of a mesh with itself; asked for if `self` is there */
+    TS_ADAPTER_SOLID = 8  /* it takes closed surfaces alone, and is shown no others */
 };
 
 /* A first contact whose faces the library does not tell. */

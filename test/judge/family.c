@@ -27,7 +27,7 @@ static unsigned count_subnormal(const struct ts_family *family)
  * moves in each: an answer that flickers can be seen in these. */
 static void check_still(void)
 {
-    const struct ts_rules rules = {false, false};
+    const struct ts_rules rules = {0};
     unsigned always = 0, never = 0;
 
     for (uint64_t n = 0; n < 200; n++) {
@@ -59,7 +59,7 @@ static void check_still(void)
 /* Bodies of fold meet themselves, and so do neighbours among their faces. */
 static void check_fold(void)
 {
-    const struct ts_rules rules = {false, false};
+    const struct ts_rules rules = {0};
     unsigned met = 0, neighbours = 0;
 
     for (uint64_t n = 0; n < 100; n++) {

@@ -151,8 +151,9 @@ static bool meet(const struct scene *s, uint32_t body, uint32_t f, uint32_t g)
 
     corners(s, vertex, body, f, a);
     corners(s, vertex, body, g, b);
-    if (s->fault == NEIGHBOURS) return ts_triangle_ref.meet(a, b);
-    if (count == 3 || (s->fault == DISTANT && count)) return false;
+    if (!ts_triangle_ref.meet(a, b)) return false;
+    if (!count || s->fault == NEIGHBOURS) return true;
+    if (count == 3 || s->fault == DISTANT) return false;
     found = ts_self_witness(a, b, shared, count, &text);
     free(text);
     return found;

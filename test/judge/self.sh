@@ -10,15 +10,15 @@ compile template.so "$srcdir/docs/example/adapter.c"
 count() { sed -n "s/^ *\"$1\": \([0-9]*\),*\$/\1/p" out/text | head -n 1; }
 
 # ---- a body with itself ----
-works judge ./self.so --only right --family fold --family soup --family pair --family wild --count 60 --json
+works judge ./self.so --only right --family fold --family soup --family wild --count 32 --json
 if [ "$(count self_lost) $(count self_extra)" = "0 0" ]; then good; else bad "right"; fi
-works judge ./self.so --only right --family fold --family near-sheets --count 60 --open --json
+works judge ./self.so --only right --family fold --family near-sheets --count 20 --open --json
 if [ "$(count self_lost) $(count self_extra)" = "0 0" ]; then good; else bad "right, touching does not count"; fi
 
 # wrong NAME LOST EXTRA: + some, 0 none; of two bodies nothing is wrong.
 wrong() {
     local name=$1 lost extra
-    exits 1 judge ./self.so --only "$name" --family fold --count 60 --shrink 3 --out found --json
+    exits 1 judge ./self.so --only "$name" --family fold --count 40 --shrink 1 --out found --json
     lost=$(count self_lost) extra=$(count self_extra)
     if [ "${lost/#[1-9]*/+} ${extra/#[1-9]*/+}" = "$2 $3" ] && [ "$(count lost) $(count extra)" = "0 0" ]; then
         good
@@ -27,7 +27,7 @@ wrong() {
     fi
 }
 # Who reports all neighbours is wrong about what touches, no more.
-exits 4 judge ./self.so --only neighbours --family fold --count 60 --shrink 3 --out found --json
+exits 4 judge ./self.so --only neighbours --family fold --count 40 --shrink 1 --out found --json
 if [ "$(count self_lost)" = 0 ] && [ "$(count self_extra)" -gt 100 ]; then good; else bad "neighbours"; fi
 wrong distant + 0
 wrong "first body" + +
@@ -59,10 +59,10 @@ command=$(sed -n 's/^Replay: touchstone //p' found/self-distant-self_lost.txt)
 exits 1 $command
 says "1 missed self-contact"
 if grep -qE '<path class="red"' found/self-distant-self_lost.svg; then good; else bad "no picture of the pair"; fi
-"$touchstone" judge ./self.so --only distant --family fold --count 60 --shrink 3 --issue 1 >issue.md 2>err
+"$touchstone" judge ./self.so --only distant --family fold --count 40 --shrink 1 --issue 1 >issue.md 2>err
 if grep -q "share a point outside of the convex hull" issue.md; then good; else bad "a report that does not say what is meant"; fi
 
-exits 1 judge ./self.so --only twice --family fold --count 60 --shrink 0.1 --json
+exits 1 judge ./self.so --only twice --family fold --count 40 --shrink 0.1 --json
 if [ "$(count twice)" -gt 10 ] && [ "$(count self_extra)" = 0 ]; then good; else bad "twice"; fi
 for name in itself "no face" refuses floods; do
     exits 1 judge ./self.so --only "$name" --family fold --count 20 --shrink 0.1
@@ -75,13 +75,13 @@ exits 1 judge ./template.so --family pair --count 20 --shrink 0.1
 if grep -q "self_lost\|flicker" out/text; then bad "columns that nobody needs"; else good; fi
 
 # In parts, by several processes, and compared with an earlier run.
-exits 1 judge ./self.so --only distant --family fold --count 60 --shrink 0.1 --json
+exits 1 judge ./self.so --only distant --family fold --count 40 --shrink 0.1 --json
 lost=$(count self_lost)
 sed 's/"name": "distant"/"name": "it"/' out/text >new.json
-exits 1 judge ./self.so --only distant --family fold --count 60 --shrink 0.1 --json --jobs 2
+exits 1 judge ./self.so --only distant --family fold --count 40 --shrink 0.1 --json --jobs 2
 if [ "$(count self_lost)" = "$lost" ]; then good; else bad "another count with --jobs"; fi
 for part in 1 2; do
-    "$touchstone" judge ./self.so --only distant --family fold --count 60 --shrink 1 --shard $part/2 --result part$part.json >/dev/null 2>err
+    "$touchstone" judge ./self.so --only distant --family fold --count 40 --shrink 1 --shard $part/2 --result part$part.json >/dev/null 2>err
 done
 exits 1 merge part1.json part2.json
 if grep -qE "^Self distant: $lost missed self-contacts in general position|^Self distant: .*missed self-contact" out/text &&
@@ -90,15 +90,15 @@ if grep -qE "^Self distant: $lost missed self-contacts in general position|^Self
 else
     bad "merged: $(cat out/text)"
 fi
-works judge ./self.so --only right --family fold --count 60 --json
+works judge ./self.so --only right --family fold --count 40 --json
 sed 's/"name": "right"/"name": "it"/' out/text >old.json
 exits 1 judge --compare old.json new.json
 if grep -q "^Self it, family fold: [0-9]* missed self-contacts\?.*, was 0$" out/text; then good; else bad "nothing new: $(cat out/text)"; fi
 
 # ---- answers that go and come ----
-works judge ./self.so --only right --family still --count 200 --json
+works judge ./self.so --only right --family still --count 80 --json
 if [ "$(count flicker)" = 0 ]; then good; else bad "the exact answer's own changes are counted"; fi
-exits 1 judge ./self.so --only shakes --family still --count 200 --shrink 3 --out shakes --json
+exits 1 judge ./self.so --only shakes --family still --count 80 --shrink 1 --out shakes --json
 if [ "$(count flicker)" -gt 50 ] && [ "$(count extra)" = 0 ]; then good; else bad "shakes: $(count flicker) flickering pairs"; fi
 if grep -qE "^flicker: frame [0-9]+: faces 0 and 0 are (not reported, but|reported, and not) in the frames before and after$" shakes/self-shakes-flicker.txt; then
     good
@@ -110,7 +110,7 @@ works judge ./self.so --only right --cases shakes/self-shakes-flicker.case
 exits 1 judge ./self.so --only shakes --cases shakes/self-shakes-flicker.case
 says "1 flickering pair"
 # Who loses all has nothing that could flicker, and where bodies move more nothing is asked.
-exits 1 judge ./self.so --only blind --family still --count 200 --shrink 0.1 --json
+exits 1 judge ./self.so --only blind --family still --count 80 --shrink 0.1 --json
 if [ "$(count flicker)" = 0 ] && [ "$(count lost)" -gt 100 ]; then good; else bad "blind"; fi
 exits 1 judge ./self.so --only shakes --family sequence --count 40 --shrink 0.1 --json
 if [ "$(sed -n 's/^ *"flicker": \(.*\),$/\1/p' out/text | head -n 1)" = null ]; then good; else bad "bodies that move are said to stand still"; fi

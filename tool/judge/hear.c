@@ -120,11 +120,6 @@ static bool heard(void *context, size_t number, struct ts_answers *answers)
            !h->row->tally[h->group].cut;
 }
 
-static bool same_rules(const struct ts_rules *x, const struct ts_rules *y)
-{
-    return x->open == y->open && x->rounded == y->rounded;
-}
-
 /* Rows from one to before another. */
 struct span {
     size_t from, to;
@@ -134,7 +129,7 @@ struct span {
 static bool has_new_rules(const struct judge_run *run, struct span rows, size_t row)
 {
     for (size_t i = rows.from; i < row; i++)
-        if (same_rules(&judge_row(run, i)->rules, &judge_row(run, row)->rules)) return false;
+        if (judge_same_rules(&judge_row(run, i)->rules, &judge_row(run, row)->rules)) return false;
     return true;
 }
 
@@ -146,7 +141,7 @@ static void hear(struct judge_run *run, size_t group, struct span rows, size_t c
         struct hearing h = {run, judge_row(run, i), group, trial};
         struct ts_error error;
 
-        if (h.row->tally[group].cut || !same_rules(&h.row->rules, rules)) continue;
+        if (h.row->tally[group].cut || !judge_same_rules(&h.row->rules, rules)) continue;
         if (!ts_hear(&h.row->who, &run->limits, count, trial, heard, &h, &error)) {
             tool_complain("%s", error.text);
             run->failed = true;
@@ -226,7 +221,7 @@ static void hear_files(struct judge_run *run, size_t group, struct span rows)
         const struct ts_rules *rules = &judge_row(run, i)->rules;
 
         if (!has_new_rules(run, rows, i)) continue;
-        if (same_rules(rules, &run->rules)) {
+        if (judge_same_rules(rules, &run->rules)) {
             hear(run, group, rows, run->trials.count, given, rules);
             continue;
         }

@@ -6,6 +6,7 @@
 #include "judge/judge.h"
 #include "tool/campaign/campaign.h"
 #include "tool/tool.h"
+#include "touchstone/adapter.h"
 
 /* If nothing else is asked for: cases of a family, seconds of the processor for a case, MiB of
  * memory, seconds without use of the processor. */
@@ -15,7 +16,7 @@ enum { JUDGE_COUNT = 1000, JUDGE_LIMIT = 10, JUDGE_MEMORY = 4096, JUDGE_IDLE = 1
 enum { JUDGE_MOST_JOBS = 256 };
 
 /* For two names of struct ts_candidate and a number. */
-enum { JUDGE_STEM_ROOM = 200 };
+enum { JUDGE_STEM_ROOM = 220 };
 
 struct judge_group {
     const char *name, *about;
@@ -92,7 +93,15 @@ struct judge_row {
 };
 
 /* For two names of struct ts_candidate and the rules. */
-enum { JUDGE_NAME_ROOM_ALL = 180 };
+enum { JUDGE_NAME_ROOM_ALL = 200 };
+
+/* What adapters may promise and are judged by. */
+enum { JUDGE_PROMISES = TS_ADAPTER_FLOAT | TS_ADAPTER_OPEN | TS_ADAPTER_SOLID };
+
+static inline bool judge_same_rules(const struct ts_rules *x, const struct ts_rules *y)
+{
+    return x->open == y->open && x->rounded == y->rounded && x->solid == y->solid;
+}
 
 /* choose.c: the name of a row: library, method, and the rules, if they are not those of all. */
 void judge_name(const struct judge_row *row, char to[JUDGE_NAME_ROOM_ALL]);

@@ -61,7 +61,9 @@ static void put_command(FILE *out, const struct judge_run *run, const struct jud
     tool_put_path(out, path);
     if (row->rules.open) fputs(" --open", out);
     if (row->rules.rounded) fputs(" --float", out);
-    if (row->who.promises && !row->rules.open && !row->rules.rounded) fputs(" --strict", out);
+    if (row->rules.solid) fputs(" --solid", out);
+    if (row->who.promises && judge_same_rules(&row->rules, &(struct ts_rules){0}))
+        fputs(" --strict", out);
     put_seconds(out, "--limit", run->limits.seconds, JUDGE_LIMIT);
     put_seconds(out, "--idle", run->limits.idle, JUDGE_IDLE);
     if (run->limits.memory != (uint64_t)JUDGE_MEMORY << 20)

@@ -76,9 +76,10 @@ void judge_table_start(struct judge_run *run)
     if (judge_promised(run)) {
         puts("each adapter is judged by what it promises; (strict): again, by the contract");
     } else
-        printf("%s, coordinates are %s\n",
+        printf("%s, coordinates are %s%s\n",
                run->rules.open ? "touching doesn't count" : "touching counts",
-               run->rules.rounded ? "rounded to float" : "doubles");
+               run->rules.rounded ? "rounded to float" : "doubles",
+               run->rules.solid ? ", bodies are closed" : "");
     tool_table_start(&table, heading);
 }
 
@@ -303,11 +304,13 @@ static void json_promises(struct tool_json *json, const struct judge_row *row)
     tool_json_open(json, "promises", '{');
     tool_json_bool(json, "float", row->who.promises & TS_ADAPTER_FLOAT);
     tool_json_bool(json, "open", row->who.promises & TS_ADAPTER_OPEN);
+    tool_json_bool(json, "closed_bodies", row->who.promises & TS_ADAPTER_SOLID);
     tool_json_bool(json, "self_contact", row->who.promises & TS_ADAPTER_SELF);
     tool_json_close(json, '}');
     tool_json_open(json, "judged", '{');
     tool_json_bool(json, "float", row->rules.rounded);
     tool_json_bool(json, "open", row->rules.open);
+    tool_json_bool(json, "closed_bodies", row->rules.solid);
     tool_json_bool(json, "beyond_promise", row->again);
     tool_json_close(json, '}');
 }

@@ -27,6 +27,7 @@ json_t *judge_result_new(const struct judge_run *run)
         json_object_set_new(result, "paths", paths) != 0 ||
         json_object_set_new(result, "open", json_boolean(run->rules.open)) != 0 ||
         json_object_set_new(result, "float", json_boolean(run->rules.rounded)) != 0 ||
+        json_object_set_new(result, "solid", json_boolean(run->rules.solid)) != 0 ||
         json_array_size(adapters) != run->rows.count || json_array_size(paths) != run->rows.count) {
         json_decref(result);
         return NULL;
@@ -131,6 +132,7 @@ bool judge_result_run(struct judge_run *run, const json_t *result, struct ts_err
     run->count = strtoull(json_string_value(json_object_get(result, "trials")), NULL, 10);
     run->rules.open = json_is_true(json_object_get(result, "open"));
     run->rules.rounded = json_is_true(json_object_get(result, "float"));
+    run->rules.solid = json_is_true(json_object_get(result, "solid"));
     json_array_foreach(json_object_get(result, "names"), i, name)
     {
         const char *family = json_string_value(name);
