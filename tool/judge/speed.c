@@ -183,7 +183,9 @@ void judge_page_speed(FILE *out, const struct judge_run *run)
     if (!own && !others) return; /* by pipe, nobody knows */
     fputs("<h2 id=\"time\">Throughput, and the slowest case</h2>\n<p>The time of a case is that to "
           "build the scene, and in every frame to update it, to find a first contact and to find "
-          "all, in the program's own way to call the library. Contacts are those that exist. The "
+          "all, as the adapter calls the library. One of another language is asked through a "
+          "program and pays for the text of each case, with every question: its number says "
+          "little. Contacts are those that exist, and a case of many faces weighs as one. The "
           "slowest case was put again, alone, and the shorter time counts; its number is that "
           "within its family.</p>\n",
           out);
