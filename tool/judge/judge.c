@@ -13,10 +13,10 @@ bool judge_no_memory(struct judge_run *run)
 /* Also when nobody could be judged: then the reports say why. */
 static void report(struct judge_run *run)
 {
-    judge_set_shown(run);
     if (run->issue && !judge_issue(run)) run->failed = true;
     if (run->json) judge_json(run);
     if (!run->json && !run->issue && run->rows.count) judge_table_end(run);
+    judge_set_shown(run); /* the table had its columns before anybody answered */
     if (run->junit && !tool_write(run->junit, judge_junit, run)) run->failed = true;
     if (run->html && !tool_write(run->html, judge_html, run)) run->failed = true;
 }
