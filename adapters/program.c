@@ -4,6 +4,10 @@
 
 #include "touchstone/adapter.h"
 
+#ifndef PROGRAM_PROMISES
+#define PROGRAM_PROMISES 0
+#endif
+
 static const char *const words[] = {PROGRAM, NULL};
 
 const struct ts_adapter_program ts_programs[] = {

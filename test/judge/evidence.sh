@@ -248,6 +248,7 @@ printf '%s\n' 'touchstone case 2' body reference 'vertex 0.25 0 0' 'vertex 4 0 0
     frame 'state 1' 'moved 1 2 -1' 'moved 1 1 1' 'moved 2 1 1' \
     frame 'state 1' 'moved 11 2 -1' 'moved 11 1 1' 'moved 12 1 1' end >in/three.case
 exits 1 judge ./faulty.so --only silent --cases in/three.case --json
+sed -i '1,/"smallest"/d' out/text
 if grep -q '"frames": 1,' out/text && ! grep -q '"frames": [2-9]' out/text; then good; else bad "frames that nobody needs"; fi
 
 # A body without faces, and one with five of which any one will do.
@@ -354,7 +355,7 @@ fi
 for jobs in 1 3; do
     exits 1 judge ./faulty.so --only silent --family pair --family vertex --family plane --count 30 --shrink 20 --out "causes $jobs" \
         --jobs $jobs
-    sed -n '/^Faulty silent: /,$p' out/text | sed "s/causes $jobs/causes/" >causes$jobs
+    sed -n '/^Faulty silent: /,$p' out/text | sed "/contacts a second/d; s/causes $jobs/causes/" >causes$jobs
 done
 if cmp -s causes1 causes3; then good; else bad "causes: others by three processes"; fi
 if [ "$(grep -c "^    lost" causes1)" -ge 2 ] && grep -A 1 "^    lost, another cause, family [a-z]*: 1 and 1 faces" causes1 |
