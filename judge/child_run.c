@@ -1,5 +1,6 @@
 /* child_run.c: what the process that an adapter works in does. Whatever happens here is seen by the
  * judge through a pipe, and hurts nobody. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -150,6 +151,7 @@ static void *create(const struct ts_adapter *adapter, const struct ts_case *c)
         mesh[i].face_count = c->body[i].face_count;
         mesh[i].face = lend(c->body[i].face, face_bytes(c, i));
     }
+    assert(adapter->create); /* or check_adapters had objected */
     scene = adapter->create(mesh);
     take_back();
     return scene; /* cppcheck-suppress returnDanglingLifetime */

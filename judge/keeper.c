@@ -161,7 +161,7 @@ void ts_keep(const struct ts_limits *limits, int line, int pipe)
     struct sigaction act = {.sa_handler = wake};
     sigset_t child_ended, before;
     pid_t keeper = getpid(), child;
-    int said, status;
+    int said = 0, status;
 
     setpgid(0, 0); /* what ends the judge from a terminal does not end the keeper */
     go_quiet();
@@ -173,6 +173,8 @@ void ts_keep(const struct ts_limits *limits, int line, int pipe)
     sigaction(SIGCHLD, &act, NULL);
     child = fork();
     if (child == 0) {
+        /* Not the keeper, which an adapter may stop before it comes to that. */
+        ts_send_all(line, &said, sizeof said);
         close(line);
         signal(SIGCHLD, SIG_DFL);
         sigprocmask(SIG_SETMASK, &before, NULL);
@@ -182,10 +184,12 @@ void ts_keep(const struct ts_limits *limits, int line, int pipe)
         if (TS_LIMIT_MEMORY) setrlimit(RLIMIT_DATA, &memory);
         return;
     }
-    said = child < 0 ? errno : 0;
+    if (child < 0) {
+        said = errno;
+        ts_send_all(line, &said, sizeof said);
+        _exit(1);
+    }
     close(pipe);
-    ts_send_all(line, &said, sizeof said);
-    if (child < 0) _exit(1);
     setpgid(child, child); /* both do, because either may be first */
     said = watch(child, line, limits->memory, &before);
     status = end_all(child);

@@ -108,7 +108,7 @@ static void greet(void)
 
 bool ts_program_start(const char *const *words, char *problem, size_t room)
 {
-    int to[2], from[2], why;
+    int to[2] = {-1, -1}, from[2] = {-1, -1}, why;
 
     signal(SIGPIPE, SIG_IGN);
     why = pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0 ? errno : spawn(words, to, from);

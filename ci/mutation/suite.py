@@ -1,5 +1,6 @@
 """Which tests a mutant is put before, the likely and quick ones first."""
 
+import glob
 import os
 import resource
 import signal
@@ -51,6 +52,13 @@ def program(path):
     return Test(path, ["{}"])
 
 
+def scripts_of_judge(first):
+    """All scripts of test/judge, these first."""
+    top = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+    found = sorted(glob.glob("test/judge/*.sh", root_dir=top))
+    return [script(path) for path in [*first, *(path for path in found if path not in first)]]
+
+
 def tests_of(file, names, programs):
     """Those of the file's own column, or of its folder, in their order; and the others. programs: those of make check."""
     folder = file.split("/")[0]
@@ -71,13 +79,13 @@ def tests_of(file, names, programs):
         ]
     if folder == "judge":
         found = [p for p in programs if p.startswith("test/judge/")]
-        return list(map(program, found)), [script("test/judge/evidence.sh"), script("test/judge/command.sh")]
+        return list(map(program, found)), scripts_of_judge(["test/judge/evidence.sh", "test/judge/command.sh"])
     if folder == "tool":
         scripts = ["test/judge/evidence.sh", "test/judge/command.sh", "test/command/cli.sh"]
         shards = file.endswith(("/result.c", "/merge.c", "/result.h"))
         scripts.insert(0 if shards else 2, "test/judge/shards.sh")
         scripts.insert(0 if file.endswith("/mesh.c") else 3, "test/judge/mesh.sh")
-        return [script(path) for path in scripts], []
+        return scripts_of_judge(scripts), []
     found = [p for p in programs if p.startswith("test/cases/")]
     written = [script("test/command/cli.sh")] if file.startswith("cases/text/") else []
     return list(map(program, found)), [

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# docs/render/render.sh TREE OUT [html | pdf]
+# docs/render/render.sh TREE OUT [html | both [LIVE]]
 #
 # Renders README.md, CONTRIBUTING.md and all of docs/ of TREE to pages in OUT, and these to one book, OUT/touchstone.pdf.
 # The pages lie as the sources do, so that links hold: docs/ball.md is OUT/docs/ball.html, and a
 # source file that some page names is OUT/opt/ball.c.html, with a number and an anchor for each line.
-# Nothing in them is loaded from a network. `make docs` runs this.
+# Nothing in them is loaded from a network. LIVE is the folder of the scripts that docs/play/build.sh made; without them
+# the pages of docs/play/ stand still. `make docs` runs this.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 [ $# -ge 2 ] || {
@@ -15,6 +16,8 @@ tree=$(cd "$1" && pwd)
 mkdir -p "$2"
 out=$(cd "$2" && pwd)
 what=${3-both}
+live=
+if [ -n "${4-}" ] && [ -d "$4" ]; then live=$(cd "$4" && pwd); fi
 
 needs() { # COMMAND PACKAGE WHY
     command -v "$1" >/dev/null || {
@@ -79,14 +82,16 @@ sed -nE '/^\| (word|-+) /d; s/^\| ([^|]*[^| ]) \|.*/\1/p' docs/glossary.md | sed
 
 # The pages that a page links to, in order: links_of PAGE FOLDER.
 links_of() { grep -oE '\]\([A-Za-z0-9_/.-]+\.md' "$1" | sed "s|](|$2|" | awk '!seen[$0]++'; }
-# The chapters of algorithms are those of the section "Chapters" of docs/README.md, those of the course are in docs/proofs.md.
+# The chapters of algorithms are those of the section "Chapters" of docs/README.md, those of the course are in docs/proofs.md,
+# and pages to play with in docs/play/.
 sed -n '/^## Chapters/,/^## Proofs/p' docs/README.md >"$work/chapters.md"
-chapters=$(links_of "$work/chapters.md" docs/ | sed '/^docs\/proofs/d; /^docs\/papers/d')
+chapters=$(links_of "$work/chapters.md" docs/ | sed '/^docs\/proofs/d; /^docs\/papers/d; /^docs\/play/d')
 course=$({ echo docs/course.md && echo docs/proofs.md && links_of docs/course.md docs/ && links_of docs/proofs.md docs/; } |
     grep -E '^docs/(course\.md|proofs\.md|proofs/)' | awk '!seen[$0]++')
+played=$(links_of docs/README.md docs/ | sed -n '/^docs\/play\//p')
 others=$({ links_of docs/README.md docs/ && echo CONTRIBUTING.md && find docs -name '*.md' ! -path docs/lecture.md | LC_ALL=C sort; } |
-    awk 'NR == FNR { seen[$0] = 1; next } !seen[$0]++' <(printf '%s\n' README.md docs/README.md "$chapters" "$course") -)
-pages=$(printf '%s\n' README.md docs/README.md "$course" "$chapters" "$others")
+    awk 'NR == FNR { seen[$0] = 1; next } !seen[$0]++' <(printf '%s\n' README.md docs/README.md "$chapters" "$course" "$played") -)
+pages=$(printf '%s\n' README.md docs/README.md "$course" "$chapters" ${played:+"$played"} "$others")
 
 declare -A title
 for page in $pages; do
@@ -134,13 +139,15 @@ side() { # CURRENT UP
         part_of_side "$1" "$2" Start README.md docs/README.md
         part_of_side "$1" "$2" 'The course' $course
         part_of_side "$1" "$2" 'A chapter per algorithm' $chapters
+        part_of_side "$1" "$2" 'To play with' $played
         part_of_side "$1" "$2" More $others
     }
     echo '</details></nav><script>if (innerWidth < 900) document.querySelector(".side details").open = false</script>'
 }
 # GitHub reads the same files: its Markdown, its anchors, and formulas between dollars.
 from_markdown() {
-    pandoc -f gfm+tex_math_dollars -t html5 --mathml --syntax-definition="$here/acsl.xml" --lua-filter "$here/page.lua" -M "work=$work" -M pagetitle=Touchstone "$@"
+    pandoc -f gfm+tex_math_dollars -t html5 --mathml --syntax-definition="$here/acsl.xml" --lua-filter "$here/page.lua" \
+        --lua-filter "$here/live.lua" -M "work=$work" ${live:+-M "live=$live"} -M pagetitle=Touchstone "$@"
 }
 
 render_page() {
@@ -184,11 +191,16 @@ list_of() { # PAGE...
         echo '<h2>Start</h2>' && list_of README.md docs/README.md
         echo '<h2>The course</h2>' && list_of $course
         echo '<h2>A chapter per algorithm</h2>' && list_of $chapters
+        echo '<h2>To play with</h2>' && list_of $played
         echo '<h2>More</h2>' && list_of $others
     }
     echo '</main></div></body></html>'
 } >"$out/index.html"
 cp "$here/style.css" "$out/"
+for page in $played; do
+    name=$(basename "$page" .md).js
+    [ -z "$live" ] || [ ! -f "$live/$name" ] || cp "$live/$name" "$out/docs/play/"
+done
 
 # ---- the search ---------------------------------------------------------------------------------
 

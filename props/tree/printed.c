@@ -53,7 +53,7 @@ static unsigned side_of(const double *middle, const double *cut, const double *e
         unsigned longer = 0, axes = degree == 8 ? 3 : degree / 2;
 
         for (unsigned other = 0; other < 3; other++)
-            longer += extent[other] > extent[k] || (extent[other] == extent[k] && other < k);
+            longer += extent[other] > extent[k] || (other < k && extent[other] == extent[k]);
         if (longer < axes && middle[k] >= cut[k]) sides |= 1U << k;
     }
     return sides;

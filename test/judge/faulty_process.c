@@ -133,6 +133,7 @@ static int ends_judge(void *scene, ts_adapter_found *found, void *context)
     snprintf(name, sizeof name, "/proc/%d/stat", (int)getppid());
     keeper = fopen(name, "r");
     if (!keeper || !fgets(stat, sizeof stat, keeper) || !(end = strrchr(stat, ')'))) abort();
+    fclose(keeper);
     kill((pid_t)strtol(end + 4, NULL, 10), SIGKILL);
     stay();
     return 0;

@@ -31,7 +31,7 @@ used_up='hang: .*no answer within 0.2 seconds of processor time'
 ends 30 leads "$idle" --idle 0.3
 ends 30 helps "lost: " --count 20
 ends 30 helps_and_stays "$idle" --idle 0.3
-ends 180 stops "$idle" --idle 0.3
+ends 60 stops "$idle" --idle 0.3
 ends 30 kills "crash: .*the process was ended by signal 9" --limit 5
 
 # Who ends one of several processes of the judge is no reason for a verdict.

@@ -19,7 +19,7 @@ if [ "$(count self_lost)" = 0 ] && [ "$(count self_extra)" -gt 0 ]; then good; e
 # wrong NAME LOST EXTRA: + some, 0 none; of two bodies nothing is wrong.
 wrong() {
     local name=$1 lost extra
-    exits 1 judge ./self.so --only "$name" --family fold --count 40 --shrink 1 --out found --json
+    exits 1 judge ./self.so --only "$name" --family fold --count 40 --shrink 20 --out found --json
     lost=$(count self_lost) extra=$(count self_extra)
     if [ "${lost/#[1-9]*/+} ${extra/#[1-9]*/+}" = "$2 $3" ] && [ "$(count lost) $(count extra)" = "0 0" ]; then
         good
@@ -28,7 +28,7 @@ wrong() {
     fi
 }
 # Who reports all neighbours is wrong about what touches, no more.
-exits 4 judge ./self.so --only neighbours --family fold --count 40 --shrink 1 --out found --json
+exits 4 judge ./self.so --only neighbours --family fold --count 40 --shrink 20 --out found --json
 if [ "$(count self_lost)" = 0 ] && [ "$(count self_extra)" -gt 100 ]; then good; else bad "neighbours"; fi
 wrong distant + 0
 wrong "first body" + +

@@ -257,9 +257,9 @@ void judge_points_json(struct tool_json *json, const struct ts_points *points);
  * asked again, because a machine may have been busy: the shorter time counts. */
 void judge_slowest_add(struct judge_slowest *to, const struct judge_slowest *slowest);
 void judge_confirm_slowest(struct judge_run *run);
-void judge_put_speed(FILE *out, const struct judge_run *run, const struct judge_tally *total);
+void judge_put_speed(FILE *out, const struct judge_run *run, const struct judge_tally *t);
 void judge_speed_json(struct tool_json *json, const struct judge_run *run,
-                      const struct judge_tally *tally);
+                      const struct judge_tally *t);
 void judge_page_speed(FILE *out, const struct judge_run *run);
 
 /* report.c: finds out which columns are shown: those of faults that anybody could have. */

@@ -55,7 +55,10 @@ bool judge_points_from(struct ts_points *p, json_t *from)
     return true;
 }
 
-json_t *judge_point_to(const double *x) { return json_pack("[f, f, f]", x[0], x[1], x[2]); }
+json_t *judge_point_to(const double *point)
+{
+    return json_pack("[f, f, f]", point[0], point[1], point[2]);
+}
 
 bool judge_point_from(double *x, json_t *from)
 {

@@ -24,8 +24,8 @@ bool judge_result_take(struct judge_run *run, const json_t *result, bool merging
                        struct ts_error *error);
 
 /* speed.c: the slowest case of a group in a result. */
-json_t *judge_slowest_to(const struct judge_slowest *slowest);
-bool judge_slowest_from(struct judge_slowest *slowest, size_t group, json_t *from);
+json_t *judge_slowest_to(const struct judge_slowest *s);
+bool judge_slowest_from(struct judge_slowest *s, size_t group, json_t *from);
 
 /* result_case.c: a case that was kept, and its finding. */
 json_t *judge_evidence_to(const struct judge_evidence *p, int fault, size_t adapter);

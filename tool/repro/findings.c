@@ -75,9 +75,9 @@ static const char intro[] =
     "(docs/papers.md). "
     "`As printed` is the method as the paper has it; `at its best` is what this library does. The "
     "ratio is that of ours to the paper's number, 1 within a range; of ours as printed if that was "
-    "run, of our best otherwise. Numbers are ratios and counts; milliseconds of machines of 2000 "
-    "to "
-    "2003 are not compared.";
+    "run, of our best otherwise. `1 or more` and `1 or less` stand for a paper's words, such as "
+    "faster. Numbers are ratios and counts; milliseconds of the papers' machines are not "
+    "compared.";
 
 static bool write_markdown(FILE *out, const void *what)
 {

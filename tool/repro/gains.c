@@ -61,7 +61,7 @@ static const struct variant over_paper[] = {
     {"degree", "2", "slightly slower than 8"},
     {"partition", "1", ""},
     {"partition", "mean", "might be a good choice"},
-    {"front", "on", "expected to gain"},
+    {"front", "on", "might be beneficial"},
 };
 static const struct variant over_defaults_001[] = {
     {"defaults", "again", "(what differs here is noise)"},

@@ -42,6 +42,7 @@ static const char *const heading[] = {"objects",
                                       "to the first",
                                       "paper's to the first",
                                       "volume",
+                                      "clipped to clamped",
                                       "OSMesa differs",
                                       "clipped differs",
                                       "clamped differs",
@@ -114,6 +115,8 @@ static void add_row(const struct repro *repro, struct tool_sheet *sheet,
     tool_sheet_ratio(sheet, both / first->ours);
     tool_sheet_ratio(sheet, rows[row].paper_12 / first->paper);
     tool_sheet_number(sheet, pair->common.volume);
+    tool_sheet_number(sheet,
+                      pair->gl_volume[REPRO_GL_CLIPPED] / pair->gl_volume[REPRO_GL_CLAMPED] - 1);
     tool_sheet_number(sheet, pair->gl_volume[REPRO_GL_JOINED] / pair->common.volume - 1);
     tool_sheet_number(sheet, pair->gl_volume[REPRO_GL_CLIPPED] / pair->common.volume - 1);
     tool_sheet_number(sheet, pair->gl_volume[REPRO_GL_CLAMPED] / pair->common.volume - 1);

@@ -216,6 +216,21 @@ static bool contains(const struct ts_pairs *whole, const struct ts_pairs *part)
     return true;
 }
 
+/* Whether no neighbour of a visitor's face meets the face of the room that it meets. */
+static bool is_unseen(const struct repro_room *room, size_t lost)
+{
+    const struct ts_pairs *all = &room->program[REPRO_ORIGINAL].pairs;
+    const struct ts_pair *pair = all->pair, *one = &pair[lost];
+    const uint32_t *face = room->rig.face;
+    size_t i = lost;
+
+    while (i > 0 && pair[i - 1].a == one->a) i--;
+    for (; i < all->count && pair[i].a == one->a; i++)
+        if (i != lost && repro_share_edge(face + 3 * (size_t)pair[i].b, face + 3 * (size_t)one->b))
+            return false;
+    return true;
+}
+
 /* The contacts of faces that are taken as printed; false when there is no memory. */
 static bool find_kept(struct repro_room *room)
 {
@@ -223,11 +238,14 @@ static bool find_kept(struct repro_room *room)
 
     room->kept.count = 0;
     for (size_t i = 0; i < all->count; i++)
-        if (!room->out[all->pair[i].b] &&
-            !ts_pairs_add(&room->kept, all->pair[i].a, all->pair[i].b))
+        if (room->out[all->pair[i].b])
+            room->unseen += is_unseen(room, i);
+        else if (!ts_pairs_add(&room->kept, all->pair[i].a, all->pair[i].b))
             return false;
     room->contacts += all->count;
     room->lost += all->count - room->kept.count;
+    room->touched += all->count > 0;
+    room->missed += all->count > 0 && room->kept.count == 0;
     return true;
 }
 

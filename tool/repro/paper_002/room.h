@@ -43,11 +43,13 @@ struct repro_room {
     const struct ts_scene *scene;
     const struct ts_visited *visited;
     struct ts_scene_options options;
-    struct ts_case *c, *own; /* own: the user's room, if there is one */
-    struct ts_rig rig;       /* the visitor, */
-    bool *out;               /* and which of its faces others surround */
-    struct ts_pairs kept;    /* contacts of a frame without these */
-    size_t contacts, lost;   /* of all frames, and how many of them had such a face */
+    struct ts_case *c, *own;  /* own: the user's room, if there is one */
+    struct ts_rig rig;        /* the visitor, */
+    bool *out;                /* and which of its faces others surround */
+    struct ts_pairs kept;     /* contacts of a frame without these */
+    size_t contacts, lost;    /* of all frames, and how many of them had such a face, */
+    size_t unseen;            /* while none of its neighbours meets the other one */
+    unsigned touched, missed; /* frames with a contact, and of these with all lost */
     struct repro_program program[REPRO_PROGRAMS];
 };
 
@@ -83,6 +85,9 @@ double repro_most(const struct repro_room *room, int program, enum repro_measure
 double repro_at_most(const struct repro_room *room, int program, enum repro_measure most,
                      enum repro_measure what); /* in the frame in which `most` is largest */
 double repro_usual(const struct repro_room *room, int program, enum repro_measure what, int visit);
+
+/* skip.c: whether two faces, as numbers of their vertices, have an edge in common. */
+bool repro_share_edge(const uint32_t *f, const uint32_t *g);
 
 /* tune.c: what thresholds change, in the last frame of each visit without a touch. */
 bool repro_002_edges(const struct repro_room *room, const char *file);
