@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "tool/judge/judge.h"
+#include "tool/judge/draw.h"
 
 /* An inset stands below the picture. */
 enum { SIZE = 360, HIGH = 500, MARGIN = 30 };

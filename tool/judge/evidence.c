@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cases/import/import.h"
-#include "tool/judge/judge.h"
+#include "tool/judge/draw.h"
 #include "touchstone/triangle.h"
 
 void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t body, double *to)

@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tool/judge/judge.h"
+#include "tool/judge/draw.h"
 
 /* What Linux says of its first processor, or nothing. */
 static void put_processor(FILE *out)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool/judge/judge.h"
+#include "tool/judge/draw.h"
 
 /* No literal may have more than 4095 bytes, by the standard. */
 /* clang-format off */
