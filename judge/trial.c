@@ -96,15 +96,16 @@ static int compare_edges(const void *left, const void *right)
 
 /* Every edge of a face goes along one other face's, the other way; so no two faces go along one in
  * the same way. */
-static bool is_closed(const struct ts_body *body)
+static enum ts_made check_closed(const struct ts_body *body, struct ts_error *error)
 {
     size_t count = 3 * (size_t)body->face_count, found = 0;
     uint64_t *edge = malloc(count * sizeof *edge + 1);
 
-    for (size_t k = 0; edge && k < count; k++)
+    if (!edge) return no_memory(error);
+    for (size_t k = 0; k < count; k++)
         edge[k] = (uint64_t)body->face[k] << 32 | body->face[k % 3 == 2 ? k - 2 : k + 1];
-    if (edge) qsort(edge, count, sizeof *edge, compare_edges);
-    for (size_t k = 0; edge && k < count; k++) {
+    qsort(edge, count, sizeof *edge, compare_edges);
+    for (size_t k = 0; k < count; k++) {
         uint64_t back = edge[k] << 32 | edge[k] >> 32;
 
         if (k > 0 && edge[k] == edge[k - 1]) break;
@@ -112,7 +113,9 @@ static bool is_closed(const struct ts_body *body)
         found++;
     }
     free(edge);
-    return count && found == count;
+    if (count && found == count) return TS_MADE;
+    ts_fail(error, "expected closed bodies");
+    return TS_NOT_LEGAL;
 }
 
 /* The case as it stands in the world. */
@@ -125,9 +128,10 @@ static enum ts_made flatten(const struct ts_case *c, const struct ts_rules *rule
         ts_fail(error, "expected two bodies and at least one frame");
         return TS_NOT_LEGAL;
     }
-    if (rules->solid && !(is_closed(&c->body[0]) && is_closed(&c->body[1]))) {
-        ts_fail(error, "expected closed bodies");
-        return TS_NOT_LEGAL;
+    for (size_t i = 0; i < 2 && rules->solid; i++) {
+        enum ts_made closed = check_closed(&c->body[i], error);
+
+        if (closed != TS_MADE) return closed;
     }
     *flat = flat_new(&c->body[0], &c->body[1], c->frame_count, &room);
     if (!*flat) return no_memory(error);
