@@ -170,5 +170,5 @@ void destroy(void *scene) { delete static_cast<Scene *>(scene); }
 
 const ts_adapter ts_adapters[] = {{TS_ADAPTER_VERSION, "Coin " COIN_VERSION,
                                    "SoIntersectionDetectionAction", create, update, ask<false>,
-                                   ask<true>, destroy},
+                                   ask<true>, destroy, TS_ADAPTER_FLOAT},
                                   {}};

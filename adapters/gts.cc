@@ -1,7 +1,8 @@
 // gts.cc: GTS, in two ways. Both meshes in one surface: gts_surface_foreach_intersecting_face names
 // its pairs of faces, and those within one mesh are left out. And a tree of boxes for each mesh,
 // with gts_segment_triangle_intersection for the edges of one face and the other. Every face has
-// vertices and edges of its own, so that none counts as a neighbour.
+// vertices and edges of its own, so that none counts as a neighbour. For a mesh with itself faces
+// have the vertices of the mesh in common, as the library expects.
 #include <gts.h>
 
 #include <algorithm>
@@ -63,6 +64,36 @@ struct Surface {
         }
     }
 
+    // One mesh, whose faces share vertices. A face that names one twice has another at its place.
+    void add_shared(const Mesh &mesh)
+    {
+        std::vector<GtsVertex *> vertex;
+
+        for (std::size_t v = 0; v < mesh.vertex.size(); v += 3)
+            vertex.push_back(gts_vertex_new(gts_vertex_class(), mesh.vertex[v], mesh.vertex[v + 1],
+                                            mesh.vertex[v + 2]));
+        for (std::size_t f = 0; f < mesh.face.size(); f += 3) {
+            GtsVertex *v[3];
+            GtsEdge *e[3];
+            GtsFace *face;
+
+            for (int k = 0; k < 3; k++) {
+                const double *x = mesh.vertex.data() + 3 * std::size_t(mesh.face[f + k]);
+
+                v[k] = vertex[mesh.face[f + k]];
+                for (int j = 0; j < k; j++)
+                    if (v[j] == v[k]) v[k] = gts_vertex_new(gts_vertex_class(), x[0], x[1], x[2]);
+            }
+            for (int k = 0; k < 3; k++) e[k] = gts_edge_new(gts_edge_class(), v[k], v[(k + 1) % 3]);
+            face = gts_face_new(gts_face_class(), e[0], e[1], e[2]);
+            number.push_back({0, uint32_t(f / 3)});
+            GTS_OBJECT(face)->reserved = GUINT_TO_POINTER(number.size());
+            gts_surface_add_face(surface, face);
+        }
+        for (GtsVertex *v : vertex) // those that no face names
+            if (!v->segments) gts_object_destroy(GTS_OBJECT(v));
+    }
+
     const Number &of(gpointer face) const
     {
         return number[GPOINTER_TO_UINT(GTS_OBJECT(face)->reserved) - 1];
@@ -115,6 +146,27 @@ void intersecting(GtsBBox *one, GtsBBox *two, gpointer data)
     if (a.mesh == b.mesh) return;
     if (a.mesh) std::swap(a, b);
     visit->pairs.emplace_back(a.face, b.face);
+}
+
+void self_intersecting(GtsBBox *one, GtsBBox *two, gpointer data)
+{
+    auto visit = static_cast<Visit *>(data);
+    uint32_t a = visit->surface->of(one->bounded).face, b = visit->surface->of(two->bounded).face;
+
+    visit->pairs.emplace_back(std::min(a, b), std::max(a, b));
+}
+
+int with_itself(void *handle, uint32_t mesh, ts_adapter_found *found, void *context)
+{
+    auto scene = static_cast<Scene *>(handle);
+    Surface surface;
+    Visit visit{&surface, {}};
+
+    if (scene->mesh[mesh].face.empty()) return 0;
+    surface.add_shared(scene->mesh[mesh]);
+    gts_surface_foreach_intersecting_face(surface.surface, self_intersecting, &visit);
+    report(visit.pairs, found, context);
+    return 0;
 }
 
 int one_surface(void *handle, ts_adapter_found *found, void *context)
@@ -179,7 +231,8 @@ void destroy(void *scene) { delete static_cast<Scene *>(scene); }
 } // namespace
 
 const ts_adapter ts_adapters[] = {{TS_ADAPTER_VERSION, LIBRARY, "foreach_intersecting_face", create,
-                                   update, one_surface, nullptr, destroy},
+                                   update, one_surface, nullptr, destroy, TS_ADAPTER_SELF, nullptr,
+                                   with_itself},
                                   {TS_ADAPTER_VERSION, LIBRARY, "segment_triangle_intersection",
                                    create, update, two_trees, nullptr, destroy},
                                   {}};

@@ -4,7 +4,11 @@
 
 #include "touchstone/adapter.h"
 
+#ifndef PROGRAM_PROMISES
+#define PROGRAM_PROMISES 0
+#endif
+
 static const char *const words[] = {PROGRAM, NULL};
 
-const struct ts_adapter_program ts_programs[] = {{PROGRAM_LIBRARY, PROGRAM_NAME, words, 0},
-                                                 {NULL, NULL, NULL, 0}};
+const struct ts_adapter_program ts_programs[] = {
+    {PROGRAM_LIBRARY, PROGRAM_NAME, words, PROGRAM_PROMISES}, {NULL, NULL, NULL, 0}};

@@ -30,5 +30,6 @@ bool meet(const pairs::Mesh &a, uint32_t i, const pairs::Mesh &b, uint32_t j)
 
 const ts_adapter ts_adapters[] = {{TS_ADAPTER_VERSION, "Simbody " SIMBODY_VERSION,
                                    "Geo::Triangle, overlapsTriangle", pairs::create, pairs::update,
-                                   pairs::ask<meet, false>, pairs::ask<meet, true>, pairs::destroy},
+                                   pairs::ask<meet, false>, pairs::ask<meet, true>, pairs::destroy,
+                                   TS_ADAPTER_OPEN},
                                   {}};

@@ -89,6 +89,17 @@ static int first(void *scene, ts_adapter_found *found, void *context)
     return ask(scene, TS_FIRST, found, context);
 }
 
+static int self(void *scene, uint32_t mesh, ts_adapter_found *found, void *context)
+{
+    struct scene *s = scene;
+    struct ts_error unused;
+
+    if (!s->method->self(s->session, mesh, TS_ALL, &s->pairs, &unused)) return 1;
+    for (size_t i = 0; i < s->pairs.count; i++)
+        found(context, s->pairs.pair[i].a, s->pairs.pair[i].b);
+    return 0;
+}
+
 /* Every way to prepare a session for bodies whose vertices move freely, by name: volumes, kinds of
  * trees, what is made new after a move, and buckets in place of trees. */
 /* clang-format off */
@@ -120,7 +131,7 @@ static int first(void *scene, ts_adapter_found *found, void *context)
     }
 #define ENTRY(id, name, ...)                                                                       \
     {TS_ADAPTER_VERSION, "Touchstone", name, create_##id, update, all, first, destroy,             \
-     TS_ADAPTER_SELF,    NULL},
+     TS_ADAPTER_SELF,    NULL,         self},
 
 EACH(CREATE)
 

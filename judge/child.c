@@ -40,6 +40,8 @@ static bool read_roll(struct ts_child *child, const char *path, bool program,
         ts_make_printable(c->library);
         ts_make_printable(c->name);
         c->promises = entry.promises;
+        c->points = entry.points;
+        c->self = entry.self;
     }
     return true;
 }
@@ -101,6 +103,24 @@ static enum ts_outcome read_points(struct ts_child *child, const struct ts_lette
     return ts_child_receive(child, answers->point, letter->points * sizeof *answers->point);
 }
 
+static enum ts_outcome read_query(struct ts_child *child, uint64_t most, struct ts_query *query,
+                                  struct ts_answers *answers)
+{
+    struct ts_reply_head head;
+    enum ts_outcome outcome = ts_child_receive(child, &head, sizeof head);
+
+    if (outcome != TS_CAME) return outcome;
+    if (head.reply > TS_TOO_MANY || head.count > most) {
+        answers->fate = TS_GARBLED;
+        return TS_CAME;
+    }
+    query->reply = (enum ts_reply)head.reply;
+    query->pairs.pair = head.count ? malloc(head.count * sizeof(struct ts_pair)) : NULL;
+    if (head.count && !query->pairs.pair) return TS_NO_ROOM;
+    query->pairs.count = query->pairs.capacity = head.count;
+    return ts_child_receive(child, query->pairs.pair, head.count * sizeof(struct ts_pair));
+}
+
 /* Reads one letter. GARBLED, with TS_CAME, when it is none. */
 static enum ts_outcome read_letter(struct ts_child *child, const struct ts_trial *trial,
                                    size_t number, struct ts_answers *answers)
@@ -122,22 +142,13 @@ static enum ts_outcome read_letter(struct ts_child *child, const struct ts_trial
     answers->seconds = letter.seconds;
     letter.problem[sizeof letter.problem - 1] = 0;
     memcpy(answers->why, letter.problem, sizeof answers->why);
-    for (size_t q = 0; q < answers->count; q++) {
-        struct ts_query *query = &answers->query[q];
-        struct ts_reply_head head;
+    for (size_t q = 0; q < answers->count + 2; q++) {
+        bool self = q >= answers->count;
+        size_t body = self ? q - answers->count : 0;
 
-        outcome = ts_child_receive(child, &head, sizeof head);
-        if (outcome != TS_CAME) return outcome;
-        if (head.reply > TS_TOO_MANY || head.count > ts_most_reports(c)) {
-            answers->fate = TS_GARBLED;
-            return TS_CAME;
-        }
-        query->reply = (enum ts_reply)head.reply;
-        query->pairs.pair = head.count ? malloc(head.count * sizeof(struct ts_pair)) : NULL;
-        if (head.count && !query->pairs.pair) return TS_NO_ROOM;
-        query->pairs.count = query->pairs.capacity = head.count;
-        outcome = ts_child_receive(child, query->pairs.pair, head.count * sizeof(struct ts_pair));
-        if (outcome != TS_CAME) return outcome;
+        outcome = read_query(child, self ? ts_most_selves(c, body) : ts_most_reports(c),
+                             self ? &answers->self[body] : &answers->query[q], answers);
+        if (outcome != TS_CAME || answers->fate == TS_GARBLED) return outcome;
     }
     return read_points(child, &letter, ts_most_points(c), answers);
 }

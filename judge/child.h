@@ -5,10 +5,11 @@
 #include <sys/types.h>
 
 #include "judge/judge.h"
+#include "touchstone/adapter.h"
 
 /* What the child says: TS_LETTER_MAGIC when it has loaded the library; then of each trial: this,
- * then for each query a struct ts_reply_head and its pairs.
- */
+ * then for each query a struct ts_reply_head and its pairs, the two of self-contacts last; then
+ * contact points. */
 struct ts_letter {
     uint64_t magic, trial;
     double seconds;
@@ -29,7 +30,7 @@ struct ts_roll {
 };
 struct ts_entry {
     char library[64], name[64];
-    uint32_t promises;
+    uint32_t promises, points, self; /* the last two: whether it has such a query */
 };
 enum { TS_MOST_ADAPTERS = 64 };
 
@@ -95,7 +96,20 @@ void ts_read_proc(const char *pid, const char *file, char *to, size_t room);
  * why there is no other process, and ends all when nobody holds the other end. */
 void ts_keep(const struct ts_limits *limits, int line, int pipe);
 
-/* The child's whole life, in child_run.c: they never return. */
+/* child_load.c: where adapters are: one of the three. */
+struct ts_source {
+    const void *adapters;
+    const struct ts_adapter_program *programs;
+    const char *command;
+};
+bool ts_source_load(const char *path, bool program, struct ts_source *source, char *problem,
+                    size_t room);
+
+/* One of them, as one of this version, started if it is a program; or a problem. */
+bool ts_source_adapter(const struct ts_source *source, size_t index, struct ts_adapter *adapter,
+                       char *problem, size_t room);
+
+/* The child's whole life, in child_load.c and child_run.c: they never return. */
 _Noreturn void ts_child_roll_call(const char *path, bool program, int pipe);
 _Noreturn void ts_child_answer(const struct ts_candidate *who, size_t start, size_t count,
                                struct ts_trial *const *trial, int pipe);

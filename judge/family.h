@@ -16,6 +16,7 @@ struct ts_case *ts_family_cap(struct ts_bits *bits);
 struct ts_case *ts_family_flat(struct ts_bits *bits);
 struct ts_case *ts_family_far(struct ts_bits *bits);
 struct ts_case *ts_family_tiny(struct ts_bits *bits);
+struct ts_case *ts_family_still(struct ts_bits *bits);
 
 /* family_mesh.c: bodies of many faces */
 struct ts_case *ts_family_soup(struct ts_bits *bits);
@@ -29,6 +30,7 @@ struct ts_case *ts_family_coincident(struct ts_bits *bits);
 struct ts_case *ts_family_inside(struct ts_bits *bits);
 struct ts_case *ts_family_sizes(struct ts_bits *bits);
 struct ts_case *ts_family_empty(struct ts_bits *bits);
+struct ts_case *ts_family_fold(struct ts_bits *bits);
 struct ts_case *ts_family_wild(struct ts_bits *bits);
 
 /* Two bodies with room for their vertices (body b, frame f: room[2 f + b]) and faces. */

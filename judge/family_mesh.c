@@ -5,6 +5,7 @@
 #include "cases/generate/generate.h"
 #include "cases/scene/scene.h"
 #include "judge/family.h"
+#include "touchstone/morph.h"
 
 enum { FRAMES = 20 };
 
@@ -259,5 +260,53 @@ struct ts_case *ts_family_wild(struct ts_bits *bits)
         ts_case_free(c);
         c = ts_gen_touching(bits);
     }
+    return c;
+}
+
+/* One body of at least two faces, whose world vertices are finite; NULL: no memory. */
+static struct ts_case *folded(struct ts_bits *bits)
+{
+    enum { TRIES = 64 };
+    struct ts_case *c = ts_gen_folded(bits);
+
+    for (int tries = 0; c && tries < TRIES; tries++) {
+        double *room = ts_case_alloc(c, 3 * (size_t)c->body[0].vertex_count + 1, sizeof *room);
+        bool good = room && c->body[0].face_count > 1 && c->frame_count <= FRAMES;
+        struct ts_error unused;
+
+        for (size_t f = 0; good && f < c->frame_count; f++)
+            good = ts_morph_ref.world(&c->body[0], ts_case_state(c, f, 0), room, &unused);
+        if (good) return c;
+        ts_case_free(c);
+        c = ts_gen_folded(bits);
+    }
+    ts_case_free(c);
+    return NULL;
+}
+
+/* Two bodies, each of up to 16 faces that share vertices: they fold over themselves, so that
+ * neighbours lie on each other, and meet themselves and each other. */
+struct ts_case *ts_family_fold(struct ts_bits *bits)
+{
+    struct ts_case *one[2] = {folded(bits), folded(bits)}, *c = NULL;
+    double *room[2 * FRAMES];
+    uint32_t *face[2];
+
+    if (one[0] && one[1]) {
+        const struct ts_body *body[2] = {&one[0]->body[0], &one[1]->body[0]};
+        uint32_t vertices[2] = {body[0]->vertex_count, body[1]->vertex_count};
+        uint32_t faces[2] = {body[0]->face_count, body[1]->face_count};
+        size_t frames = one[one[0]->frame_count > one[1]->frame_count]->frame_count;
+
+        c = ts_family_case_new(vertices, faces, frames, room, face);
+        for (size_t i = 0; c && i < 2; i++) {
+            struct ts_error unused;
+
+            memcpy(face[i], body[i]->face, faces[i] * sizeof(uint32_t[3]));
+            for (size_t f = 0; f < frames; f++)
+                ts_morph_ref.world(body[i], ts_case_state(one[i], f, 0), room[2 * f + i], &unused);
+        }
+    }
+    for (int i = 0; i < 2; i++) ts_case_free(one[i]);
     return c;
 }

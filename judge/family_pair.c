@@ -241,3 +241,35 @@ struct ts_case *ts_family_tiny(struct ts_bits *bits)
     for (int i = 0; i < 18; i++) t[i] = ldexp(t[i], exponent);
     return pair_case(bits, t);
 }
+
+/* Two triangles that nearly touch, over eight frames in which the second trembles: by less than a
+ * millionth of its size (flicker.c). How much, is drawn; it stands a few times as far inside of the
+ * first, or away from it, so that in many cases the exact answer stays the same. */
+struct ts_case *ts_family_still(struct ts_bits *bits)
+{
+    enum { FRAMES = 8 };
+    static const uint32_t one[2] = {1, 1}, three[2] = {3, 3};
+    double *room[2 * FRAMES], t[18], at[3], step = ldexp(1, -21 - (int)ts_draw_below(bits, 28));
+    uint32_t *face[2];
+    struct ts_case *c = ts_family_case_new(three, one, FRAMES, room, face);
+    bool whole = ts_draw(bits, 1); /* its corners tremble together */
+
+    if (ts_draw(bits, 1))
+        touch_by_vertex(bits, t);
+    else
+        touch_by_edge(bits, t);
+    for (int k = 0; k < 3; k++) at[k] = step * ((double)ts_draw_below(bits, 9) - 4);
+    for (size_t i = 0; c && i < 2; i++) {
+        for (uint32_t k = 0; k < 3; k++) face[i][k] = k;
+        for (size_t f = 0; f < FRAMES; f++) {
+            double by[3] = {0, 0, 0};
+
+            memcpy(room[2 * f + i], t + 9 * i, 9 * sizeof *t);
+            for (size_t k = 0; i && k < 9; k++) {
+                if (k < 3 || !whole) by[k % 3] = step * (ts_family_unit(bits) - 0.5);
+                room[2 * f + i][k] += at[k % 3] + by[k % 3];
+            }
+        }
+    }
+    return c;
+}

@@ -57,8 +57,8 @@ bool ts_find_sized(struct ts_docket *d, enum ts_fault fault, size_t frame, struc
     return true;
 }
 
-static void find_pair(struct ts_docket *d, enum ts_fault fault, size_t frame, struct ts_pair pair,
-                      const char *what)
+void ts_find_pair(struct ts_docket *d, enum ts_fault fault, size_t frame, struct ts_pair pair,
+                  const char *what)
 {
     ts_find_sized(d, fault, frame, pair, size_of(d, frame, pair), what);
 }
@@ -97,7 +97,7 @@ static size_t tidy(const struct ts_case *c, enum ts_variant v, struct ts_pairs *
 static const char *too_much(const struct ts_case *c, size_t frame, struct ts_pair pair,
                             const struct ts_rules *rules)
 {
-    const struct ts_rules closed = {false, false};
+    const struct ts_rules closed = {0};
 
     return rules->open && ts_faces_meet(c, frame, pair, &closed) ? "only touch and were reported"
                                                                  : "are apart and were reported";
@@ -118,8 +118,9 @@ static bool compare(struct ts_docket *d, size_t frame, const struct ts_pairs *tr
         if (order != 0 && d->f->count[order < 0 ? TS_LOST : TS_EXTRA] < TS_NAIVE_PAIRS &&
             ts_faces_meet(d->c, frame, pair, d->rules) != (order < 0))
             return ts_twins_differ(error, frame, pair);
-        if (order < 0) find_pair(d, TS_LOST, frame, pair, "meet and were not reported");
-        if (order > 0) find_pair(d, TS_EXTRA, frame, pair, too_much(d->c, frame, pair, d->rules));
+        if (order < 0) ts_find_pair(d, TS_LOST, frame, pair, "meet and were not reported");
+        if (order > 0)
+            ts_find_pair(d, TS_EXTRA, frame, pair, too_much(d->c, frame, pair, d->rules));
         i += order <= 0;
         j += order >= 0;
     }
@@ -166,7 +167,7 @@ static void find_other(struct ts_docket *d, enum ts_fault fault, size_t frame,
     if (p.count == 0) return;
     snprintf(what, sizeof what, p.second ? "are not reported, but %s" : "are reported, and not %s",
              how);
-    find_pair(d, fault, frame, p.pair, what);
+    ts_find_pair(d, fault, frame, p.pair, what);
 }
 
 static bool is_face(const struct ts_case *c, size_t body, uint32_t face)
@@ -184,7 +185,8 @@ static void judge_first(struct ts_docket *d, const struct ts_pairs *truth,
     if (query->pairs.count == 0) {
         for (size_t i = 0; i < truth->count && i < TS_NAIVE_PAIRS; i++)
             consider(d, frame, truth->pair[i], false, &p);
-        if (p.count) find_pair(d, TS_ONE, frame, p.pair, "meet and no first contact was reported");
+        if (p.count)
+            ts_find_pair(d, TS_ONE, frame, p.pair, "meet and no first contact was reported");
         return;
     }
     if (query->pairs.count > 1) {
@@ -197,7 +199,7 @@ static void judge_first(struct ts_docket *d, const struct ts_pairs *truth,
             ts_pair_compare(&truth->pair[i], said) == 0)
             return;
     if (is_face(d->c, 0, said->a) && is_face(d->c, 1, said->b))
-        find_pair(d, TS_ONE, frame, *said, "were reported as a first contact and are none");
+        ts_find_pair(d, TS_ONE, frame, *said, "were reported as a first contact and are none");
     else
         ts_find(d->f, TS_ONE, "frame %zu: a first contact was reported that is none", frame);
 }
@@ -251,6 +253,9 @@ static bool legible(const struct ts_case *c, struct ts_answers *answers, struct 
     if (!ts_points_legible(c, answers))
         ts_find(f, TS_RUBBISH,
                 "refused: contact points, or they are of a face that does not exist");
+    if (!ts_self_legible(c, answers, f))
+        ts_find(f, TS_RUBBISH,
+                "refused: a body with itself, or there is no such pair of its faces");
     if (f->count[TS_RUBBISH] == 0) return true;
     f->count[TS_RUBBISH] = 1; /* it counts cases */
     return false;
@@ -326,24 +331,6 @@ bool ts_judge_trial(struct ts_trial *trial, struct ts_answers *answers,
                     &answers->query[ts_query_hasty(c->frame_count) + i], c->frame_count - 1);
     judge_variants(&d, answers);
     ts_judge_points(&d, answers);
-    return good;
+    if (good) ts_judge_flicker(&d, trial->truth, answers);
+    return good && ts_judge_self(&d, trial, answers, error);
 }
-
-const struct ts_fault_name ts_fault_names[TS_FAULTS] = {
-    [TS_LOST] = {"lost", "contacts that exist and were not reported", "false negative", "s"},
-    [TS_EXTRA] = {"extra", "pairs that were reported and are apart", "false positive", "s"},
-    [TS_TWICE] = {"twice", "pairs that were reported more than once", "repeated pair", "s"},
-    [TS_ORDER] = {"order",
-                  "answers that depend on the order of bodies, faces, vertices or questions",
-                  "order-dependent answer", "s"},
-    [TS_STALE] = {"stale", "answers after an update that differ from those of a new scene",
-                  "stale answer", "s"},
-    [TS_ONE] = {"first", "first contacts that are none, or missing", "wrong first contact", "s"},
-    [TS_CRASH] = {"crash", "cases in which the process ended", "crash", "es"},
-    [TS_HANG] = {"hang", "cases without an answer in time, also when they were put alone", "hang",
-                 "s"},
-    [TS_RUBBISH] = {"rubbish", "cases that were refused or answered with what is no answer", "case",
-                    "s without a readable answer"},
-    [TS_POINT] = {"point", "contact points that are not in both faces, by more than the last bits",
-                  "wrong contact point", "s"},
-};

@@ -19,16 +19,19 @@
 /* ---- what can be wrong ---- */
 
 enum ts_fault {
-    TS_LOST,    /* a contact that exists and was not reported */
-    TS_EXTRA,   /* a pair that was reported and is apart */
-    TS_TWICE,   /* a pair that was reported more than once */
-    TS_ORDER,   /* another answer when bodies, faces or vertices are given in another order */
-    TS_STALE,   /* another answer after an update than of a scene that is built anew */
-    TS_ONE,     /* a first contact that is none, or none where there is one */
-    TS_CRASH,   /* the process ended before it answered */
-    TS_HANG,    /* no answer within the limits of time, twice */
-    TS_RUBBISH, /* no answer that can be read: a refusal, a face that does not exist, no text */
-    TS_POINT,   /* a contact point that is farther than the last bits from one of its faces */
+    TS_LOST,       /* a contact that exists and was not reported */
+    TS_EXTRA,      /* a pair that was reported and is apart */
+    TS_TWICE,      /* a pair that was reported more than once */
+    TS_ORDER,      /* another answer when bodies, faces or vertices are given in another order */
+    TS_STALE,      /* another answer after an update than of a scene that is built anew */
+    TS_ONE,        /* a first contact that is none, or none where there is one */
+    TS_CRASH,      /* the process ended before it answered */
+    TS_HANG,       /* no answer within the limits of time, twice */
+    TS_RUBBISH,    /* no answer that can be read: a refusal, a face that does not exist, no text */
+    TS_POINT,      /* a contact point that is farther than the last bits from one of its faces */
+    TS_SELF_LOST,  /* a self-contact that exists and was not reported */
+    TS_SELF_EXTRA, /* two faces of one body that were reported and are in no self-contact */
+    TS_FLICKER,    /* an answer that changes for one frame, though hardly anything moves */
     TS_FAULTS
 };
 
@@ -103,6 +106,7 @@ struct ts_case *ts_family_case(const struct ts_family *family, uint64_t seed, ui
 struct ts_rules {
     bool open;    /* touching doesn't count: see ts_crossing */
     bool rounded; /* coordinates are rounded to float before anybody sees them */
+    bool solid;   /* bodies are closed surfaces; there are no other cases */
 };
 
 /* ---- trials ---- */
@@ -117,6 +121,8 @@ struct ts_trial {
     struct ts_case *variant[TS_VARIANTS]; /* TS_FRESH is NULL when there is one frame */
     bool known;                           /* whether the truth was asked for */
     struct ts_pairs *truth;               /* of each frame */
+    bool self_known;                      /* the same of the bodies with themselves, */
+    struct ts_pairs self[2];              /* in the last frame */
     struct ts_trial *next;                /* for whoever keeps a list */
 };
 
@@ -143,6 +149,9 @@ bool ts_trial_truth(struct ts_trial *trial, const struct ts_rules *rules, bool l
 
 /* Where the vertices of a body of a trial stand. */
 const double *ts_trial_vertices(const struct ts_case *c, size_t frame, size_t body);
+
+/* Finds the self-contacts of both bodies in the last frame, once (self.c). False, as above. */
+bool ts_trial_self(struct ts_trial *trial, const struct ts_rules *rules, struct ts_error *error);
 
 /* ---- answers ---- */
 
@@ -174,6 +183,7 @@ struct ts_answers {
     enum ts_reply points_reply; /* contact points of the last frame, if they were asked for */
     size_t point_count;
     struct ts_point *point;
+    struct ts_query self[2]; /* each body with itself in the last frame, if it was asked for */
 };
 
 static inline size_t ts_query_count(size_t frames) { return 2 * frames + 7; }
@@ -210,8 +220,15 @@ struct ts_findings {
     struct ts_size size[TS_FAULTS]; /* of that pair */
     char text[TS_FAULTS][200];      /* the plainest finding of each kind, in words */
     struct ts_points points;
-    double point[3]; /* of TS_POINT: where it is */
+    double point[3];          /* of TS_POINT: where it is */
+    uint32_t body[TS_FAULTS]; /* of a self-contact: of which body both faces are */
 };
+
+/* Of which body the first (0) or the second (1) face of a finding is. */
+static inline size_t ts_body_of(const struct ts_findings *f, enum ts_fault fault, size_t i)
+{
+    return fault == TS_SELF_LOST || fault == TS_SELF_EXTRA ? f->body[fault] : i;
+}
 
 /* Of a kind of fault: findings that have no size, because they are about no pair. */
 static inline uint64_t ts_unsized(uint64_t count, const uint64_t severity[TS_SEVERITIES])
@@ -244,6 +261,11 @@ static inline uint64_t ts_most_reports(const struct ts_case *c)
     return 4 * (uint64_t)c->body[0].face_count * c->body[1].face_count + 16;
 }
 
+static inline uint64_t ts_most_selves(const struct ts_case *c, size_t body)
+{
+    return 2 * (uint64_t)c->body[body].face_count * c->body[body].face_count + 16;
+}
+
 /* The same of contact points, of which a pair may have several. */
 static inline uint64_t ts_most_points(const struct ts_case *c) { return 4 * ts_most_reports(c); }
 
@@ -265,6 +287,7 @@ struct ts_candidate {
     uint32_t index;   /* in ts_adapters or ts_programs */
     char library[64], name[64];
     uint32_t promises; /* enum ts_adapter_promise */
+    bool points, self; /* it has such a query */
 };
 
 /* Asks a shared library, or a program, whom it has, within the limit of a case or two seconds,
@@ -298,6 +321,11 @@ char *ts_witness(const double *a, const double *b);
 
 /* The first of these, if there is one; *text is NULL if there is none, or no memory. */
 bool ts_point_witness(const double *a, const double *b, char **text);
+
+/* The same of two faces of one body that name `count` vertices, none, one or two, both: a point
+ * that is not in the hull of these. */
+bool ts_self_witness(const double *a, const double *b, const double *shared, size_t count,
+                     char **text);
 
 /* The common point, rounded; false when there is none. */
 bool ts_common_point(const double *a, const double *b, double *point);

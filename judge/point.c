@@ -179,6 +179,59 @@ static char *describe_point(const double *a, mpq_t *weight)
     return text;
 }
 
+/* Whether a point is on the segment from p to q, which may be one point. */
+static bool is_on_segment(mpq_t *point, const double *p, const double *q)
+{
+    mpq_t at, from, to, left, right;
+    bool on = true;
+
+    mpq_inits(at, from, to, left, right, NULL);
+    for (int k = 0; k < 3; k++) { /* in the box of both ends, and on the line through them */
+        int next = (k + 1) % 3;
+
+        mpq_set_d(from, p[k] < q[k] ? p[k] : q[k]);
+        mpq_set_d(to, p[k] < q[k] ? q[k] : p[k]);
+        on = on && mpq_cmp(from, point[k]) <= 0 && mpq_cmp(point[k], to) <= 0;
+        mpq_set_d(from, p[k]);
+        mpq_set_d(to, q[next]);
+        mpq_set_d(at, p[next]);
+        mpq_sub(left, point[k], from);
+        mpq_sub(right, to, at);
+        mpq_mul(left, left, right);
+        mpq_sub(at, point[next], at);
+        mpq_set_d(to, q[k]);
+        mpq_sub(to, to, from);
+        mpq_mul(right, at, to);
+        on = on && mpq_equal(left, right);
+    }
+    mpq_clears(at, from, to, left, right, NULL);
+    return on;
+}
+
+/* A corner of what both have in common is found by trying all sets; if one of its points is outside
+ * of a convex set, so is one of its corners. */
+bool ts_self_witness(const double *a, const double *b, const double *shared, size_t count,
+                     char **text)
+{
+    mpq_t weight[COLUMNS], point[3];
+    struct system s;
+    bool found = false;
+
+    each(&s, init);
+    for (int i = 0; i < COLUMNS; i++) mpq_init(weight[i]);
+    for (int k = 0; k < 3; k++) mpq_init(point[k]);
+    for (unsigned set = 1; !found && set < 1u << COLUMNS; set++) {
+        if (!try_set(&s, set, a, b, NULL, weight)) continue;
+        set_point(point, a, weight);
+        found = !count || !is_on_segment(point, shared, shared + 3 * (count - 1));
+    }
+    *text = found ? describe_point(a, weight) : NULL;
+    for (int i = 0; i < COLUMNS; i++) mpq_clear(weight[i]);
+    for (int k = 0; k < 3; k++) mpq_clear(point[k]);
+    each(&s, clear);
+    return found;
+}
+
 bool ts_point_witness(const double *a, const double *b, char **text)
 {
     mpq_t weight[COLUMNS];

@@ -70,10 +70,11 @@ unsigned ts_weakness(const struct ts_case *c, const struct ts_findings *f, enum 
     for (size_t i = 0; i < 2; i++)
         for (size_t k = 0; k < 3; k++) {
             uint32_t face = i ? f->where[fault].b : f->where[fault].a;
+            size_t body = ts_body_of(f, fault, i);
 
             memcpy(t[i] + 3 * k,
-                   ts_trial_vertices(c, frame, i) +
-                       3 * (size_t)c->body[i].face[3 * (size_t)face + k],
+                   ts_trial_vertices(c, frame, body) +
+                       3 * (size_t)c->body[body].face[3 * (size_t)face + k],
                    sizeof(double[3]));
         }
     return ts_crossing(t[0], t[1]) ? 0 : 1;
@@ -202,6 +203,8 @@ static bool pass_pair(struct search *s)
     struct ts_case *head;
 
     if (!s->findings.paired[s->fault] || (end[0] == 1 && end[1] == 1)) return false;
+    if (ts_body_of(&s->findings, s->fault, 0) == ts_body_of(&s->findings, s->fault, 1))
+        return false; /* faces go one by one */
     for (int all = 0; all < 2; all++) {
         head = part_of(s->best,
                        all ? every_frame(s->best) : (uint64_t)1 << s->findings.frame[s->fault],

@@ -1,5 +1,5 @@
 /* trial.c: a case made ready for a stranger: world vertices only, and the same case in other
- * orders. */
+ * orders; and room for what is answered. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,6 +87,37 @@ static void keep_zeros(const double *from, double *to, size_t count)
         if (from[i] == 0 && to[i] == 0) to[i] = from[i];
 }
 
+static int compare_edges(const void *left, const void *right)
+{
+    const uint64_t *x = left, *y = right;
+
+    return *x < *y ? -1 : *x > *y;
+}
+
+/* Every edge of a face goes along one other face's, the other way; so no two faces go along one in
+ * the same way. */
+static enum ts_made check_closed(const struct ts_body *body, struct ts_error *error)
+{
+    size_t count = 3 * (size_t)body->face_count, found = 0;
+    uint64_t *edge = malloc(count * sizeof *edge + 1);
+
+    if (!edge) return no_memory(error);
+    for (size_t k = 0; k < count; k++)
+        edge[k] = (uint64_t)body->face[k] << 32 | body->face[k % 3 == 2 ? k - 2 : k + 1];
+    qsort(edge, count, sizeof *edge, compare_edges);
+    for (size_t k = 0; k < count; k++) {
+        uint64_t back = edge[k] << 32 | edge[k] >> 32;
+
+        if (k > 0 && edge[k] == edge[k - 1]) break;
+        if (back == edge[k] || !bsearch(&back, edge, count, sizeof *edge, compare_edges)) break;
+        found++;
+    }
+    free(edge);
+    if (count && found == count) return TS_MADE;
+    ts_fail(error, "expected closed bodies");
+    return TS_NOT_LEGAL;
+}
+
 /* The case as it stands in the world. */
 static enum ts_made flatten(const struct ts_case *c, const struct ts_rules *rules,
                             struct ts_case **flat, struct ts_error *error)
@@ -96,6 +127,11 @@ static enum ts_made flatten(const struct ts_case *c, const struct ts_rules *rule
     if (c->body_count != 2 || c->frame_count == 0) {
         ts_fail(error, "expected two bodies and at least one frame");
         return TS_NOT_LEGAL;
+    }
+    for (size_t i = 0; i < 2 && rules->solid; i++) {
+        enum ts_made closed = check_closed(&c->body[i], error);
+
+        if (closed != TS_MADE) return closed;
     }
     *flat = flat_new(&c->body[0], &c->body[1], c->frame_count, &room);
     if (!*flat) return no_memory(error);
@@ -129,8 +165,8 @@ static struct ts_case *last_frame(const struct ts_case *c, bool swapped)
 }
 
 /* Vertices and faces counted from the other end; corners turned by one, and those of the second
- * body going round the other way. */
-static struct ts_case *permuted(const struct ts_case *c)
+ * body going round the other way, unless it is a solid, which would be inside out. */
+static struct ts_case *permuted(const struct ts_case *c, bool solid)
 {
     struct ts_case *p = last_frame(c, false);
 
@@ -146,19 +182,20 @@ static struct ts_case *permuted(const struct ts_case *c)
         for (size_t f = 0; f < faces; f++)
             for (size_t k = 0; k < 3; k++)
                 face[3 * f + k] =
-                    vertices - 1 - body->face[3 * (faces - 1 - f) + (i ? 2 - k : (k + 1) % 3)];
+                    vertices - 1 -
+                    body->face[3 * (faces - 1 - f) + (i && !solid ? 2 - k : (k + 1) % 3)];
     }
     return p;
 }
 
 /* The other orders of what is given. */
-static bool add_variants(struct ts_trial *trial)
+static bool add_variants(struct ts_trial *trial, const struct ts_rules *rules)
 {
     const struct ts_case *given = trial->variant[TS_GIVEN];
 
     if (given->frame_count > 1) trial->variant[TS_FRESH] = last_frame(given, false);
     trial->variant[TS_SWAPPED] = last_frame(given, true);
-    trial->variant[TS_PERMUTED] = permuted(given);
+    trial->variant[TS_PERMUTED] = permuted(given, rules->solid);
     return (given->frame_count == 1 || trial->variant[TS_FRESH]) && trial->variant[TS_SWAPPED] &&
            trial->variant[TS_PERMUTED];
 }
@@ -169,7 +206,7 @@ enum ts_made ts_trial_new(const struct ts_case *c, const struct ts_rules *rules,
     struct ts_trial *t = calloc(1, sizeof *t);
     enum ts_made made = t ? flatten(c, rules, &t->variant[TS_GIVEN], error) : no_memory(error);
 
-    if (made == TS_MADE && !add_variants(t)) made = no_memory(error);
+    if (made == TS_MADE && !add_variants(t, rules)) made = no_memory(error);
     if (made != TS_MADE) {
         ts_trial_free(t);
         t = NULL;
@@ -201,6 +238,29 @@ void ts_trial_free(struct ts_trial *trial)
     for (size_t f = 0; trial->truth && f < trial->variant[TS_GIVEN]->frame_count; f++)
         ts_pairs_free(&trial->truth[f]);
     free(trial->truth);
+    for (int i = 0; i < 2; i++) ts_pairs_free(&trial->self[i]);
     for (int v = 0; v < TS_VARIANTS; v++) ts_case_free(trial->variant[v]);
     free(trial);
+}
+
+bool ts_answers_start(struct ts_answers *answers, const struct ts_trial *trial)
+{
+    *answers = (struct ts_answers){.fate = TS_ANSWERED, .points_reply = TS_UNASKED};
+    answers->self[0].reply = answers->self[1].reply = TS_UNASKED;
+    answers->count = ts_query_count(trial->variant[TS_GIVEN]->frame_count);
+    answers->query = calloc(answers->count, sizeof *answers->query);
+    for (size_t i = 0; answers->query && i < answers->count; i++)
+        answers->query[i].reply = TS_UNASKED;
+    return answers->query != NULL;
+}
+
+void ts_answers_free(struct ts_answers *answers)
+{
+    for (size_t i = 0; answers->query && i < answers->count; i++)
+        ts_pairs_free(&answers->query[i].pairs);
+    for (int i = 0; i < 2; i++) ts_pairs_free(&answers->self[i].pairs);
+    free(answers->query);
+    free(answers->point);
+    answers->query = NULL;
+    answers->point = NULL;
 }

@@ -1,4 +1,4 @@
-/* truth.c: the exact contacts of a trial. */
+/* truth.c: the exact contacts of a trial; and what faults are called. */
 #include "judge/truth.h"
 
 #include <inttypes.h>
@@ -103,3 +103,31 @@ bool ts_trial_truth(struct ts_trial *trial, const struct ts_rules *rules, bool l
             good = look_naively(c, f, &trial->truth[f], rules, error);
     return good;
 }
+
+const struct ts_fault_name ts_fault_names[TS_FAULTS] = {
+    [TS_LOST] = {"lost", "contacts that exist and were not reported", "false negative", "s"},
+    [TS_EXTRA] = {"extra", "pairs that were reported and are apart", "false positive", "s"},
+    [TS_TWICE] = {"twice", "pairs that were reported more than once", "repeated pair", "s"},
+    [TS_ORDER] = {"order",
+                  "answers that depend on the order of bodies, faces, vertices or questions",
+                  "order-dependent answer", "s"},
+    [TS_STALE] = {"stale", "answers after an update that differ from those of a new scene",
+                  "stale answer", "s"},
+    [TS_ONE] = {"first", "first contacts that are none, or missing", "wrong first contact", "s"},
+    [TS_CRASH] = {"crash", "cases in which the process ended", "crash", "es"},
+    [TS_HANG] = {"hang", "cases without an answer in time, also when they were put alone", "hang",
+                 "s"},
+    [TS_RUBBISH] = {"rubbish", "cases that were refused or answered with what is no answer", "case",
+                    "s without a readable answer"},
+    [TS_POINT] = {"point", "contact points that are not in both faces, by more than the last bits",
+                  "wrong contact point", "s"},
+    [TS_SELF_LOST] = {"self_lost", "self-contacts of a body that exist and were not reported",
+                      "missed self-contact", "s"},
+    [TS_SELF_EXTRA] = {"self_extra",
+                       "pairs of faces of one body that were reported and are in no self-contact",
+                       "false self-contact", "s"},
+    [TS_FLICKER] = {"flicker",
+                    "pairs whose answer changes for one frame, though the bodies move by less than "
+                    "a millionth, and the exact answer stays",
+                    "flickering pair", "s"},
+};

@@ -35,9 +35,25 @@ __attribute__((format(printf, 3, 4))) void ts_find(struct ts_findings *f, enum t
 bool ts_find_sized(struct ts_docket *d, enum ts_fault fault, size_t frame, struct ts_pair pair,
                    struct ts_size size, const char *what);
 
+/* Counts a pair, with its depth or gap. */
+void ts_find_pair(struct ts_docket *d, enum ts_fault fault, size_t frame, struct ts_pair pair,
+                  const char *what);
+
+/* flicker.c: three frames in which the bodies stand nearly still, and a pair whose answer is
+ * another one in the middle, while the exact answer is the same in all three. `truth` has a list
+ * for each frame. */
+void ts_judge_flicker(struct ts_docket *d, const struct ts_pairs *truth,
+                      const struct ts_answers *answers);
+
 /* points.c: judges the contact points of the last frame. They are legible when there are some, if
  * they were asked for, and are of faces that exist. */
 bool ts_points_legible(const struct ts_case *c, const struct ts_answers *answers);
 void ts_judge_points(struct ts_docket *d, const struct ts_answers *answers);
+
+/* self.c: what was said of a body with itself: made tidy, if it is about faces that exist; then
+ * judged. False: it is not; or no memory, or our own twins differ. */
+bool ts_self_legible(const struct ts_case *c, struct ts_answers *answers, struct ts_findings *f);
+bool ts_judge_self(struct ts_docket *d, struct ts_trial *trial, const struct ts_answers *answers,
+                   struct ts_error *error);
 
 #endif

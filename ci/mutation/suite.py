@@ -101,7 +101,7 @@ def tests_of(file, names, programs):
 
 # A broken keeper ends other processes than its own, up to all that there are: tests see none but theirs.
 APART = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc", "bash", "-c", '"$@"; exit $?', "-"]
-REACHES_OTHERS = ("judge/keeper.c", "judge/process.c", "judge/child_run.c")
+REACHES_OTHERS = ("judge/keeper.c", "judge/process.c", "judge/child_load.c", "judge/child_run.c")
 
 
 def can_be_apart():

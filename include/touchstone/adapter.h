@@ -14,16 +14,17 @@
 #include <stdint.h>
 
 /* Changes whenever the struct below does. Libraries of version 1, whose struct ends with `destroy`,
- * and of version 2, which ends with `promises`, are still taken: what they lack they don't promise,
- * and don't have. */
-#define TS_ADAPTER_VERSION 3
+ * of version 2, which ends with `promises`, and of version 3, which ends with `points`, are still
+ * taken: what they lack they don't promise, and don't have. */
+#define TS_ADAPTER_VERSION 4
 
 /* What a library promises, if it is something else than the contract. It is judged by that first,
- * and then by the contract; a self-contact is only noted. */
+ * and then by the contract. */
 enum ts_adapter_promise {
     TS_ADAPTER_FLOAT = 1, /* it works in floats: it is shown coordinates that are floats */
     TS_ADAPTER_OPEN = 2,  /* touching doesn't count: only what crosses must be reported */
-    TS_ADAPTER_SELF = 4   /* it has contacts of a mesh with itself */
+    TS_ADAPTER_SELF = 4,  /* it has contacts of a mesh with itself; asked for if `self` is there */
+    TS_ADAPTER_SOLID = 8  /* it takes closed surfaces alone, and is shown no others */
 };
 
 /* A first contact whose faces the library does not tell. */
@@ -63,6 +64,11 @@ struct ts_adapter {
 
     /* Points in both faces, as far as the library's numbers can say so. NULL: has no such query. */
     int (*points)(void *scene, ts_adapter_point *found, void *context);
+
+    /* A mesh, 0 or 1, with itself: every two of its faces whose closed triangles share a point
+     * outside of the hull of the vertices that both name, each two once, in either order. Vertices
+     * are the same when their numbers are. NULL: has no such query. */
+    int (*self)(void *scene, uint32_t mesh, ts_adapter_found *found, void *context);
 };
 
 /* In place of ts_adapters: a program for each way to use the library, in any language, then one

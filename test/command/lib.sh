@@ -134,6 +134,7 @@ for key in ("machine", "started"):
     result.pop(key)
 for row in result["rows"]:
     row.pop("seconds")
+    row.pop("slowest")
 if "evidence" in result:
     result["evidence"] = sorted([p["adapter"], p["fault"]] for p in result["evidence"])
 print(json.dumps(result, indent=1))

@@ -209,7 +209,7 @@ static void move_answer(struct ts_trial *from, size_t frame, struct ts_query *to
 /* The contacts of the variants are those of the case, under other names. */
 static void check_variants(const struct ts_family *family, uint64_t number)
 {
-    const struct ts_rules rules = {false, false};
+    const struct ts_rules rules = {0};
     struct ts_error error;
     struct ts_trial *trial;
     enum ts_made made = ts_family_trial(family, 7, number, &rules, &trial, &error);

@@ -43,11 +43,25 @@ exits 4 judge ./open.so --only right --family edge --count 20 --shrink 0.1 --jso
 if grep -q '"self_contact": true' out/text; then good; else bad "self-contact is not noted"; fi
 if grep -q "Faulty right (strict)" open.html; then good; else bad "the page has no strict row"; fi
 
-# The tables as they were before there were promises, and before there were contact points.
+# Who takes closed bodies alone is shown no others, nor one that is inside out.
+# shellcheck disable=SC2086
+compile solid.so -DPROMISES=TS_ADAPTER_SOLID $faulty
+works judge ./solid.so --only right --family inside --family vertex --count 20 --json
+if [ "$(field cases 1) $(field cases 2) $(field cases 3) $(field cases 4)" = "20 0 20 40" ]; then good; else bad "cases that are not closed"; fi
+if grep -q '"closed_bodies": true' out/text; then good; else bad "closed bodies are not noted"; fi
+exits 4 judge ./solid.so --only winds --family inside --count 20 --shrink 0.1 --solid
+says "bodies are closed"
+exits 4 judge ./solid.so --only winds --family inside --count 20 --shrink 0.1
+if grep "^Faulty winds (closed bodies): " out/text | grep -qv "order-dependent" && grep -q "^Faulty winds (strict): .*order-dependent" out/text; then good; else bad "inside out: $(cat out/text)"; fi
+exits 4 judge ./solid.so --only silent --family inside --count 20 --shrink 1 --out quiet
+if [ "$(grep -c ^face quiet/faulty-silent-closed-bodies-lost.case)" = 8 ] && grep -q -e "--solid" quiet/faulty-silent-closed-bodies-lost.txt; then good; else bad "made smaller than closed"; fi
+
+# The tables as they were before there were promises, contact points, and bodies with themselves.
 mkdir -p in/touchstone
-for version in 1 2; do
-    sed "s/TS_ADAPTER_VERSION 3/TS_ADAPTER_VERSION $version/; /(\*points)/d" "$srcdir/include/touchstone/adapter.h" >in/touchstone/adapter.h
+for version in 1 2 3; do
+    sed "s/TS_ADAPTER_VERSION 4/TS_ADAPTER_VERSION $version/; /(\*self)/d" "$srcdir/include/touchstone/adapter.h" >in/touchstone/adapter.h
     cp "$srcdir/test/judge/faulty.c" in/old.c
+    if [ $version -lt 3 ]; then sed -i '/(\*points)/d' in/touchstone/adapter.h; fi
     if [ $version -eq 1 ]; then
         sed -i '/uint64_t promises;/d' in/touchstone/adapter.h
         sed -i 's/, PROMISES}/}/' in/old.c
@@ -55,7 +69,7 @@ for version in 1 2; do
     compile old.so -DPROMISES=0 -iquote in in/old.c "$srcdir/ref/triangle.c"
     works judge ./old.so --only right --family vertex --family pair --count 60
     exits 1 judge ./old.so --only winds --family pair --count 20 --shrink 0.1
-    if grep -q "VERSION $version" in/touchstone/adapter.h && ! grep -q "(\*points)" in/touchstone/adapter.h; then
+    if grep -q "VERSION $version" in/touchstone/adapter.h && ! grep -q "(\*self)" in/touchstone/adapter.h; then
         good
     else
         bad "no table of version $version"

@@ -116,11 +116,15 @@ do_not_fit row["contacts"] = 2**62
 do_not_fit row["answered"] = row["cases"] + 1
 do_not_fit row["next"] = 2000
 do_not_fit row["seconds"] = -1.0
+do_not_fit row["met"] = row["contacts"] + 1
+do_not_fit row["slowest"] = [-1.0, 0, 1, 1, 1]
+do_not_fit row["slowest"] = []
 do_not_fit row["faults"] = {}
 do_not_fit row["faults"]["lost"] = 2**62
 complete [x.update(next=x["next"] - 1, cases=x["cases"] - 1, answered=x["answered"] - 1) for x in r["rows"][:len(r["adapters"])]]
 expected_cases_with_their_adapter piece["fault"] = "none"
 expected_cases_with_their_adapter piece["adapter"] = 99
+expected_cases_with_their_adapter piece["body"] = 2
 expected_cases_with_their_adapter piece["family"] = "nobody"
 two_faces_and_a_frame piece["frame"] = 99
 two_faces_and_a_frame piece["pair"] = [99, 0]

@@ -344,7 +344,7 @@ static struct ts_case *pins(uint32_t deep, double far)
 /* Both pairs are lost: each is counted by its severity, and the plainest is told. */
 static void check_plainest(uint32_t deep, double far)
 {
-    const struct ts_rules closed = {false, false};
+    const struct ts_rules closed = {0};
     struct ts_case *c = pins(deep, far);
     struct ts_trial *trial = NULL;
     struct ts_answers answers = {.count = 0};

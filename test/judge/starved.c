@@ -8,7 +8,7 @@
 #include "judge/family.h"
 #include "test/memory/starve.h"
 
-static const struct ts_rules closed = {false, false}, strict = {true, true};
+static const struct ts_rules closed = {0}, strict = {.open = true, .rounded = true};
 static const struct ts_limits limits = {10, (uint64_t)1 << 32, 10};
 static const char *library;
 

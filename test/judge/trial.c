@@ -10,7 +10,7 @@
 #include "test/library/expect.h"
 #include "touchstone/adapter.h"
 
-static const struct ts_rules closed = {false, false}, rounded = {false, true};
+static const struct ts_rules closed = {0}, rounded = {.rounded = true};
 
 /* Two faces on the floor and two that stand. First the latter are beside the floor; then each
  * stands in its own face; then the first stands in the second face, the second beside it. Contacts:
@@ -179,9 +179,8 @@ static void check_counts(struct ts_trial *trial, struct ts_answers *answers, con
         expect_that((f.text[i][0] != 0) == (w->count[i] > 0), "%s: %s: '%s'", w->what,
                     ts_fault_names[i].name, f.text[i]);
     }
-    /* These answers have no contact points. */
     for (int i = 0; i < TS_FAULTS; i++)
-        expect_that(f.asked[i] == (i != TS_POINT && (i >= TS_CRASH || answered)), "%s: %s is asked",
+        expect_that(f.asked[i] == (i < TS_POINT && (i >= TS_CRASH || answered)), "%s: %s is asked",
                     w->what, ts_fault_names[i].name);
     if (w->shown != TS_FAULTS)
         expect_that(f.paired[w->shown] && f.frame[w->shown] == w->frame, "%s: in frame %u, not %zu",
@@ -257,7 +256,7 @@ static void check_dispute(const struct ts_case *c)
 /* Where touching does not count, a pair that is apart is not said to touch. */
 static void check_apart(struct ts_trial *trial)
 {
-    const struct ts_rules open = {true, false};
+    const struct ts_rules open = {.open = true};
     struct ts_answers answers;
     struct ts_findings f = {.contacts = 0};
     struct ts_error error;

@@ -173,9 +173,9 @@ bool result_is_ours(const json_t *result, const char **what)
 
 bool result_same_campaign(const json_t *a, const json_t *b, const char **what)
 {
-    static const char *const key[] = {"command", "version", "engine",   "registry",
-                                      "seed",    "trials",  "names",    "twin",
-                                      "gl",      "open",    "adapters", "float"};
+    static const char *const key[] = {"command",  "version", "engine", "registry", "seed",
+                                      "trials",   "names",   "twin",   "gl",       "open",
+                                      "adapters", "float",   "solid"};
 
     for (size_t i = 0; i < sizeof key / sizeof *key; i++) {
         const json_t *of_a = json_object_get(a, key[i]), *of_b = json_object_get(b, key[i]);

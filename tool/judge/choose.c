@@ -198,14 +198,25 @@ static void add_adapters(void *context, const char *path)
 
 void judge_name(const struct judge_row *row, char to[JUDGE_NAME_ROOM_ALL])
 {
-    bool promises = row->who.promises & (TS_ADAPTER_FLOAT | TS_ADAPTER_OPEN);
+    static const struct ts_rules contract = {0};
+    const struct ts_rules *rules = &row->rules;
+    const char *between = " (";
+    int used = snprintf(to, JUDGE_NAME_ROOM_ALL, "%s %s", row->who.library, row->who.name);
 
-    snprintf(to, JUDGE_NAME_ROOM_ALL, "%s %s%s", row->who.library, row->who.name,
-             !promises                               ? ""
-             : row->rules.rounded && row->rules.open ? " (floats, open)"
-             : row->rules.rounded                    ? " (floats)"
-             : row->rules.open                       ? " (open)"
-                                                     : " (strict)");
+    if (!(row->who.promises & JUDGE_PROMISES)) return;
+    if (judge_same_rules(rules, &contract)) {
+        snprintf(to + used, JUDGE_NAME_ROOM_ALL - (size_t)used, " (strict)");
+        return;
+    }
+    for (int i = 0; i < 3; i++) {
+        static const char *const word[] = {"floats", "open", "closed bodies"};
+        const bool is[] = {rules->rounded, rules->open, rules->solid};
+
+        if (!is[i]) continue;
+        used += snprintf(to + used, JUDGE_NAME_ROOM_ALL - (size_t)used, "%s%s", between, word[i]);
+        between = ", ";
+    }
+    snprintf(to + used, JUDGE_NAME_ROOM_ALL - (size_t)used, ")");
 }
 
 /* Who promises something else than the contract is judged by that, and behind all others by the
@@ -218,9 +229,10 @@ static void heed_promises(struct judge_run *run)
         uint32_t promises = judge_row(run, i)->who.promises;
         struct ts_candidate who = judge_row(run, i)->who;
 
-        if (!(promises & (TS_ADAPTER_FLOAT | TS_ADAPTER_OPEN))) continue;
+        if (!(promises & JUDGE_PROMISES)) continue;
         judge_row(run, i)->rules = (struct ts_rules){.open = promises & TS_ADAPTER_OPEN,
-                                                     .rounded = promises & TS_ADAPTER_FLOAT};
+                                                     .rounded = promises & TS_ADAPTER_FLOAT,
+                                                     .solid = promises & TS_ADAPTER_SOLID};
         judge_add_row(run, &who);
         if (!run->failed) judge_row(run, run->rows.count - 1)->again = true;
     }

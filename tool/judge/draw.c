@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "tool/judge/judge.h"
+#include "tool/judge/draw.h"
 
 /* An inset stands below the picture. */
 enum { SIZE = 360, HIGH = 500, MARGIN = 30 };
@@ -56,15 +56,16 @@ static double dot(const double *u, const double *v)
 
 /* The normal of the face in question, or of the first one; 0 if it has no area, or there is none.
  */
-static void normal_of(const struct judge_view *f, size_t body, const struct ts_pair *pair,
+static void normal_of(const struct judge_view *f, size_t which, const struct ts_pair *pair,
                       double *n)
 {
+    size_t body = pair ? f->body[which] : which;
     const uint32_t *face = f->c->body[body].face;
     double p[3][3], u[3], v[3];
 
     n[0] = n[1] = n[2] = 0;
     if (f->c->body[body].face_count == 0) return;
-    if (pair) face += 3 * (size_t)(body ? pair->b : pair->a);
+    if (pair) face += 3 * (size_t)(which ? pair->b : pair->a);
     for (int k = 0; k < 3; k++)
         normal_point(f, ts_trial_vertices(f->c, f->frame, body) + 3 * (size_t)face[k], p[k]);
     for (int k = 0; k < 3; k++) {
@@ -123,9 +124,10 @@ static void put_face(FILE *out, const struct judge_view *f, size_t body, size_t 
 }
 
 /* The names of a face's corners, as the text has them, outside of the face. */
-static void put_labels(FILE *out, const struct judge_view *f, size_t body, size_t face)
+static void put_labels(FILE *out, const struct judge_view *f, size_t which, size_t face)
 {
     enum { AWAY = 13, DOWN = 4 };
+    size_t body = f->body[which];
     double x[3], y[3];
 
     for (size_t k = 0; k < 3; k++)
@@ -139,7 +141,7 @@ static void put_labels(FILE *out, const struct judge_view *f, size_t body, size_
 
         fprintf(out, "<text class=\"corner\" x=\"%.2f\" y=\"%.2f\">%c%zu</text>\n",
                 x[k] + (length > 0 ? AWAY * dx / length : AWAY),
-                y[k] + DOWN + (length > 0 ? AWAY * dy / length : 0), body ? 'B' : 'A', k);
+                y[k] + DOWN + (length > 0 ? AWAY * dy / length : 0), which ? 'B' : 'A', k);
     }
 }
 
@@ -149,18 +151,18 @@ static void put_pair(FILE *out, const struct judge_view *f, struct ts_pair pair)
     double t[2][9], point[3], x, y;
 
     for (size_t i = 0; i < 2; i++) {
-        size_t face = i ? pair.b : pair.a;
+        size_t face = i ? pair.b : pair.a, body = f->body[i];
 
-        put_face(out, f, i, face, "red");
+        put_face(out, f, body, face, "red");
         for (size_t k = 0; k < 3; k++)
             memcpy(t[i] + 3 * k,
-                   ts_trial_vertices(f->c, f->frame, i) +
-                       3 * (size_t)f->c->body[i].face[3 * face + k],
+                   ts_trial_vertices(f->c, f->frame, body) +
+                       3 * (size_t)f->c->body[body].face[3 * face + k],
                    sizeof(double[3]));
     }
     put_labels(out, f, 0, pair.a);
     put_labels(out, f, 1, pair.b);
-    if (!ts_common_point(t[0], t[1], point)) return;
+    if (f->body[0] == f->body[1] || !ts_common_point(t[0], t[1], point)) return;
     project(f, point, &x, &y);
     fprintf(out, "<circle class=\"point\" cx=\"%.2f\" cy=\"%.2f\" r=\"6\"/>\n", x, y);
 }
@@ -182,6 +184,7 @@ void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault, b
 
     f.paired = p->findings.paired[fault];
     f.pair = p->findings.where[fault];
+    for (size_t i = 0; i < 2; i++) f.body[i] = ts_body_of(&p->findings, fault, i);
     high = f.paired ? HIGH : SIZE;
     choose_view(&f, f.paired ? &f.pair : NULL);
     fprintf(out,

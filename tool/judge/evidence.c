@@ -5,15 +5,16 @@
 #include <string.h>
 
 #include "cases/import/import.h"
-#include "tool/judge/judge.h"
+#include "tool/judge/draw.h"
 #include "touchstone/triangle.h"
 
 void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t body, double *to)
 {
     const struct ts_findings *f = &p->findings;
+    size_t of = ts_body_of(f, fault, body);
     const uint32_t *face =
-        p->c->body[body].face + 3 * (size_t)(body ? f->where[fault].b : f->where[fault].a);
-    const double *vertex = ts_trial_vertices(p->c, f->frame[fault], body);
+        p->c->body[of].face + 3 * (size_t)(body ? f->where[fault].b : f->where[fault].a);
+    const double *vertex = ts_trial_vertices(p->c, f->frame[fault], of);
 
     for (int k = 0; k < 3; k++) memcpy(to + 3 * k, vertex + 3 * (size_t)face[k], sizeof(double[3]));
 }
@@ -39,6 +40,8 @@ static void add_truth(struct judge_run *run, const struct judge_row *row, struct
             p->c->answer[f] = (struct ts_answer){true, trial->truth[f].count, pair};
         }
         p->truth = trial->truth[judge_frame(p, fault)].count;
+        if (judge_is_self(fault) && ts_trial_self(trial, &row->rules, &error))
+            p->truth = trial->self[p->findings.body[fault]].count;
     }
     ts_trial_free(trial);
 }
@@ -82,90 +85,6 @@ static void set_stems(struct judge_run *run)
     }
 }
 
-/* The caller's to free; NULL, with a complaint: no memory. Without a folder it is a name: the page
- * has the case to be saved under it. */
-static char *path_of(struct judge_run *run, const struct judge_row *row,
-                     const struct judge_evidence *p, enum ts_fault fault, const char *end)
-{
-    char *path, number[24] = "";
-
-    if (p->cause) snprintf(number, sizeof number, "-%zu", p->cause + 1);
-    if (asprintf(&path, "%s%s%s-%s%s%s", run->out ? run->out : "", run->out ? "/" : "", row->stem,
-                 ts_fault_names[fault].name, number, end) >= 0)
-        return path;
-    judge_no_memory(run);
-    return NULL;
-}
-
-/* ---- a command that replays it ---- */
-
-/* An option with a number of seconds, unless it is what nobody needs to say. */
-static void put_seconds(FILE *out, const char *option, double seconds, double usual)
-{
-    char text[40];
-
-    if (seconds == usual) return;
-    snprintf(text, sizeof text, "%g", seconds);
-    if (strtod(text, NULL) != seconds) snprintf(text, sizeof text, "%.17g", seconds);
-    fprintf(out, " %s %s", option, text);
-}
-
-/* Who is asked. */
-static void put_adapter(FILE *out, const struct judge_run *run, const struct judge_row *row,
-                        const char *path)
-{
-    if (run->pipe) {
-        fputs("ADAPTER <", out);
-        tool_put_path(out, path);
-        fputs(" | touchstone judge -", out);
-    } else if (row->who.program) {
-        fputs("touchstone judge --program ", out);
-        tool_put_word(out, row->who.path);
-        if (strcmp(row->who.library, row->who.path) != 0) {
-            fputs(" --name ", out);
-            tool_put_word(out, row->who.library);
-        }
-    } else {
-        fputs("touchstone judge ", out);
-        tool_put_path(out, row->who.path);
-        fputs(" --only ", out);
-        tool_put_word(out, row->who.name);
-    }
-}
-
-static void put_command(FILE *out, const struct judge_run *run, const struct judge_row *row,
-                        const char *path)
-{
-    put_adapter(out, run, row, path);
-    fputs(" --cases ", out);
-    tool_put_path(out, path);
-    if (row->rules.open) fputs(" --open", out);
-    if (row->rules.rounded) fputs(" --float", out);
-    if (row->who.promises && !row->rules.open && !row->rules.rounded) fputs(" --strict", out);
-    put_seconds(out, "--limit", run->limits.seconds, JUDGE_LIMIT);
-    put_seconds(out, "--idle", run->limits.idle, JUDGE_IDLE);
-    if (run->limits.memory != (uint64_t)JUDGE_MEMORY << 20)
-        fprintf(out, " --memory %" PRIu64, run->limits.memory >> 20);
-}
-
-/* The command, and the case as text, for the page and the files. */
-static void set_replay(struct judge_run *run, const struct judge_row *row, struct judge_evidence *p,
-                       enum ts_fault fault)
-{
-    size_t size;
-    char *path = path_of(run, row, p, fault, ".case");
-    FILE *command = path ? open_memstream(&p->command, &size) : NULL;
-    FILE *text = command ? open_memstream(&p->text, &size) : NULL;
-    bool good = text && ts_case_write(text, p->c);
-
-    if (command) put_command(command, run, row, path);
-    if (command && ferror(command)) good = false;
-    if (command && fclose(command) != 0) good = false;
-    if (text && fclose(text) != 0) good = false;
-    free(path);
-    if (!good) judge_no_memory(run);
-}
-
 static bool write_svg(FILE *out, const void *what)
 {
     const struct judge_drawn *d = what;
@@ -199,7 +118,8 @@ static bool write_text(FILE *out, const void *what)
     const struct judge_drawn *d = what;
 
     fprintf(out, "%s: %s\n", ts_fault_names[d->fault].name, d->evidence->findings.text[d->fault]);
-    fprintf(out, "The exact answer has %zu contacts in that frame.\n", d->evidence->truth);
+    fprintf(out, "The exact answer has %zu %s in that frame.\n", d->evidence->truth,
+            judge_truth_name(d->fault));
     if (d->evidence->findings.paired[d->fault]) {
         fputs("The corners of the two faces:\n", out);
         put_corners(out, d->evidence, d->fault);
@@ -220,12 +140,12 @@ static void save(struct judge_run *run, const struct judge_row *row, struct judg
     } kind[] = {
         {".obj", write_obj}, {".gltf", judge_gltf}, {".svg", write_svg}, {".txt", write_text}};
     struct judge_drawn d = {p, fault};
-    char *path = path_of(run, row, p, fault, ".case");
+    char *path = judge_evidence_path(run, row, p, fault, ".case");
 
     if (path && !tool_write_case(path, p->c)) run->failed = true;
     free(path);
     for (size_t i = 0; i < sizeof kind / sizeof *kind && !run->failed; i++) {
-        path = path_of(run, row, p, fault, kind[i].end);
+        path = judge_evidence_path(run, row, p, fault, kind[i].end);
         if (path && !tool_write(path, kind[i].write, &d)) run->failed = true;
         free(path);
     }
@@ -350,6 +270,29 @@ static void save_beside(struct judge_run *run, const struct judge_row *row,
     free(path);
 }
 
+/* Of two faces of one body: beside what they share anyway; or there is no such point. */
+static char *self_witness(const struct judge_evidence *p, enum ts_fault fault, const double *a,
+                          const double *b)
+{
+    const struct ts_body *body = &p->c->body[p->findings.body[fault]];
+    const uint32_t *first = body->face + 3 * (size_t)p->findings.where[fault].a;
+    const uint32_t *second = body->face + 3 * (size_t)p->findings.where[fault].b;
+    double shared[9];
+    size_t count = 0;
+    char *text;
+
+    for (size_t k = 0; k < 3; k++) {
+        bool known = k > 0 && (first[k] == first[0] || (k > 1 && first[k] == first[1]));
+
+        if (known || (first[k] != second[0] && first[k] != second[1] && first[k] != second[2]))
+            continue;
+        memcpy(shared + 3 * count++, a + 3 * k, sizeof(double[3]));
+    }
+    if (count < 3 && ts_self_witness(a, b, shared, count, &text)) return text;
+    if (!count) return ts_witness(a, b);
+    return strdup("No point of both faces that is not between the vertices that both name.\n");
+}
+
 static void prove(struct judge_run *run, const struct judge_row *row, struct judge_evidence *p,
                   enum ts_fault fault)
 {
@@ -360,11 +303,13 @@ static void prove(struct judge_run *run, const struct judge_row *row, struct jud
     if (p->findings.paired[fault]) {
         judge_corners(p, fault, 0, a);
         judge_corners(p, fault, 1, b);
-        p->witness = row->rules.open && fault == TS_EXTRA && ts_triangle_ref.meet(a, b)
+        p->witness = row->rules.open && (fault == TS_EXTRA || fault == TS_SELF_EXTRA) &&
+                             ts_triangle_ref.meet(a, b)
                          ? ts_touch_witness(a, b)
-                         : ts_witness(a, b);
+                     : judge_is_self(fault) ? self_witness(p, fault, a, b)
+                                            : ts_witness(a, b);
     }
-    if ((run->out || run->html) && !run->failed) set_replay(run, row, p, fault);
+    if ((run->out || run->html) && !run->failed) judge_set_replay(run, row, p, fault);
     if (run->html && !run->failed && !p->cause && p->text && strlen(p->text) > JUDGE_MOST_INSIDE)
         save_beside(run, row, p, fault);
     if (run->out && !run->failed) save(run, row, p, fault);

@@ -57,6 +57,20 @@ static bool keep(struct judge_run *run, struct judge_row *row, size_t group,
     return true;
 }
 
+static void note_time(struct judge_tally *tally, size_t group, const struct ts_trial *trial,
+                      const struct ts_answers *answers, const struct ts_findings *findings)
+{
+    const struct ts_case *c = trial->variant[TS_GIVEN];
+    const struct judge_slowest this = {answers->seconds,
+                                       group,
+                                       trial->number,
+                                       {c->body[0].face_count, c->body[1].face_count},
+                                       c->frame_count};
+
+    tally->met += findings->contacts;
+    judge_slowest_add(&tally->slowest, &this);
+}
+
 /* The naive twin tries all pairs of every sixteenth small case, and of all from files. */
 bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, struct ts_trial *trial,
                 struct ts_answers *answers)
@@ -77,6 +91,7 @@ bool judge_note(struct judge_run *run, struct judge_row *row, size_t group, stru
     tally->contacts += findings.contacts;
     tally->seconds += answers->seconds;
     tally->answered += answers->fate == TS_ANSWERED;
+    if (answers->fate == TS_ANSWERED) note_time(tally, group, trial, answers, &findings);
     tally->again += answers->fate == TS_ANSWERED && answers->again;
     judge_points_add(&tally->points, &findings.points);
     for (int i = 0; i < TS_FAULTS; i++) {
@@ -105,11 +120,6 @@ static bool heard(void *context, size_t number, struct ts_answers *answers)
            !h->row->tally[h->group].cut;
 }
 
-static bool same_rules(const struct ts_rules *x, const struct ts_rules *y)
-{
-    return x->open == y->open && x->rounded == y->rounded;
-}
-
 /* Rows from one to before another. */
 struct span {
     size_t from, to;
@@ -119,7 +129,7 @@ struct span {
 static bool has_new_rules(const struct judge_run *run, struct span rows, size_t row)
 {
     for (size_t i = rows.from; i < row; i++)
-        if (same_rules(&judge_row(run, i)->rules, &judge_row(run, row)->rules)) return false;
+        if (judge_same_rules(&judge_row(run, i)->rules, &judge_row(run, row)->rules)) return false;
     return true;
 }
 
@@ -131,7 +141,7 @@ static void hear(struct judge_run *run, size_t group, struct span rows, size_t c
         struct hearing h = {run, judge_row(run, i), group, trial};
         struct ts_error error;
 
-        if (h.row->tally[group].cut || !same_rules(&h.row->rules, rules)) continue;
+        if (h.row->tally[group].cut || !judge_same_rules(&h.row->rules, rules)) continue;
         if (!ts_hear(&h.row->who, &run->limits, count, trial, heard, &h, &error)) {
             tool_complain("%s", error.text);
             run->failed = true;
@@ -211,7 +221,7 @@ static void hear_files(struct judge_run *run, size_t group, struct span rows)
         const struct ts_rules *rules = &judge_row(run, i)->rules;
 
         if (!has_new_rules(run, rows, i)) continue;
-        if (same_rules(rules, &run->rules)) {
+        if (judge_same_rules(rules, &run->rules)) {
             hear(run, group, rows, run->trials.count, given, rules);
             continue;
         }
@@ -221,6 +231,7 @@ static void hear_files(struct judge_run *run, size_t group, struct span rows)
             enum ts_made made = ts_trial_new(given[k]->variant[TS_GIVEN], rules, &trial, &unused);
 
             if (made == TS_NO_MEMORY) judge_no_memory(run);
+            if (made == TS_MADE) trial->number = given[k]->number;
             if (made == TS_MADE) hear(run, group, rows, 1, &trial, rules);
             ts_trial_free(trial);
         }
@@ -265,6 +276,8 @@ void judge_tally_add(struct judge_tally *to, const struct judge_tally *t)
     to->seconds += t->seconds;
     to->answered += t->answered;
     to->again += t->again;
+    to->met += t->met;
+    judge_slowest_add(&to->slowest, &t->slowest);
     judge_points_add(&to->points, &t->points);
     to->cut = to->cut || t->cut;
     for (int i = 0; i < TS_FAULTS; i++) {

@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tool/judge/judge.h"
+#include "tool/judge/draw.h"
 
 /* What Linux says of its first processor, or nothing. */
 static void put_processor(FILE *out)
@@ -162,9 +162,9 @@ static void put_evidence(FILE *out, const struct judge_run *run, size_t number, 
     tool_escaped(out, p->findings.text[fault]);
     fprintf(out,
             ".</p><p>The smallest case found has %u and %u faces and %zu frames; it comes from the "
-            "family %s. The exact answer has %zu contacts in the frame shown.</p>\n",
+            "family %s. The exact answer has %zu %s in the frame shown.</p>\n",
             p->c->body[0].face_count, p->c->body[1].face_count, p->c->frame_count, p->group,
-            p->truth);
+            p->truth, judge_truth_name(fault));
     put_size(out, p, fault);
     if (p->findings.paired[fault] && ts_weakness(p->c, &p->findings, fault) == JUDGE_WITHOUT_AREA)
         fputs("<p>A face of this case has no area: it is a segment or a point. By the contract it "
@@ -230,6 +230,7 @@ bool judge_html(FILE *out, const void *what)
     judge_page_notes(out);
     put_asked(out, run);
     judge_page_tables(out, run);
+    judge_page_speed(out, run);
     fputs("<h2 id=\"evidence\">Each adapter, and its smallest cases</h2>\n", out);
     put_rows(out, run, false);
     put_rows(out, run, true);

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "tool/judge/judge.h"
+#include "tool/judge/draw.h"
 
 enum { SIDE = 120, LEFT = 12, TOP = 372, MOST = 3 + 4 };
 

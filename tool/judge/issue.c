@@ -58,9 +58,14 @@ static void put_issue(FILE *out, const struct judge_row *row, const struct judge
             "Two triangle meshes were given to the library, and its answer compared with exact "
             "arithmetic.\n\n");
     fprintf(out, "**Found:** %s.\n\n", p->findings.text[fault]);
-    fprintf(out, "**Expected:** %zu pair%s of faces in contact in that frame", p->truth,
-            p->truth == 1 ? "" : "s");
-    fprintf(out, ". Two faces are in contact when their closed triangles share a point. ");
+    fprintf(out, "**Expected:** %zu pair%s of faces in %s in that frame. ", p->truth,
+            p->truth == 1 ? "" : "s",
+            judge_is_self(fault) ? "self-contact of that body" : "contact");
+    fputs(judge_is_self(fault)
+              ? "Two faces of a body are in self-contact when their closed triangles share a point "
+                "outside of the convex hull of the vertices that both name. "
+              : "Two faces are in contact when their closed triangles share a point. ",
+          out);
     put_numbers(out, row);
     judge_put_size(out, p, fault);
     if (p->witness) fprintf(out, "\n```\n%s```\n\n", p->witness);

@@ -16,6 +16,7 @@ static void report(struct judge_run *run)
     if (run->issue && !judge_issue(run)) run->failed = true;
     if (run->json) judge_json(run);
     if (!run->json && !run->issue && run->rows.count) judge_table_end(run);
+    judge_set_shown(run); /* the table had its columns before anybody answered */
     if (run->junit && !tool_write(run->junit, judge_junit, run)) run->failed = true;
     if (run->html && !tool_write(run->html, judge_html, run)) run->failed = true;
 }
@@ -76,6 +77,7 @@ static int judge(struct judge_run *run)
     else if (run->rows.count)
         judge_hear(run);
     if (!run->failed && run->mesh.path.count) judge_mesh_note(run);
+    if (!run->failed) judge_confirm_slowest(run);
     if (!run->failed) judge_prove(run);
     if (run->record && !end(run)) return TOOL_BAD;
     for (size_t i = 0; i < run->rows.count; i++) {

@@ -6,6 +6,7 @@
 #include "judge/judge.h"
 #include "tool/campaign/campaign.h"
 #include "tool/tool.h"
+#include "touchstone/adapter.h"
 
 /* If nothing else is asked for: cases of a family, seconds of the processor for a case, MiB of
  * memory, seconds without use of the processor. */
@@ -15,7 +16,7 @@ enum { JUDGE_COUNT = 1000, JUDGE_LIMIT = 10, JUDGE_MEMORY = 4096, JUDGE_IDLE = 1
 enum { JUDGE_MOST_JOBS = 256 };
 
 /* For two names of struct ts_candidate and a number. */
-enum { JUDGE_STEM_ROOM = 200 };
+enum { JUDGE_STEM_ROOM = 220 };
 
 struct judge_group {
     const char *name, *about;
@@ -26,9 +27,20 @@ struct judge_group {
     bool heard;                     /* and whether these are all */
 };
 
+/* The case that took longest. */
+struct judge_slowest {
+    double seconds; /* 0: none */
+    size_t group;
+    uint64_t number;
+    uint32_t faces[2];
+    size_t frames;
+};
+
 struct judge_tally {
     uint64_t cases, contacts, failed; /* failed: cases with any fault */
     uint64_t answered;                /* cases that `seconds` are of */
+    uint64_t met;                     /* contacts of these */
+    struct judge_slowest slowest;     /* of these */
     uint64_t again;                   /* of these, answered only when put again, alone */
     uint64_t fault[TS_FAULTS];
     struct ts_points points;
@@ -81,7 +93,15 @@ struct judge_row {
 };
 
 /* For two names of struct ts_candidate and the rules. */
-enum { JUDGE_NAME_ROOM_ALL = 180 };
+enum { JUDGE_NAME_ROOM_ALL = 200 };
+
+/* What adapters may promise and are judged by. */
+enum { JUDGE_PROMISES = TS_ADAPTER_FLOAT | TS_ADAPTER_OPEN | TS_ADAPTER_SOLID };
+
+static inline bool judge_same_rules(const struct ts_rules *x, const struct ts_rules *y)
+{
+    return x->open == y->open && x->rounded == y->rounded && x->solid == y->solid;
+}
 
 /* choose.c: the name of a row: library, method, and the rules, if they are not those of all. */
 void judge_name(const struct judge_row *row, char to[JUDGE_NAME_ROOM_ALL]);
@@ -127,6 +147,7 @@ struct judge_run {
     struct ts_list lists;    /* of pointers to what roll calls gave */
     struct ts_list problems; /* of struct ts_error: adapters that could not be judged */
     struct ts_list trials;   /* of pointers to trials: cases of the files */
+    bool shown[TS_FAULTS];   /* the columns of tables */
     bool failed;             /* something of our own: no memory, no process, twins that differ */
 };
 
@@ -232,6 +253,18 @@ void judge_points_add(struct ts_points *to, const struct ts_points *points);
 void judge_put_points(FILE *out, const struct ts_points *points);
 void judge_points_json(struct tool_json *json, const struct ts_points *points);
 
+/* speed.c: how many cases and contacts a second, and the case that took longest. Who was slowest is
+ * asked again, because a machine may have been busy: the shorter time counts. */
+void judge_slowest_add(struct judge_slowest *to, const struct judge_slowest *slowest);
+void judge_confirm_slowest(struct judge_run *run);
+void judge_put_speed(FILE *out, const struct judge_run *run, const struct judge_tally *t);
+void judge_speed_json(struct tool_json *json, const struct judge_run *run,
+                      const struct judge_tally *t);
+void judge_page_speed(FILE *out, const struct judge_run *run);
+
+/* report.c: finds out which columns are shown: those of faults that anybody could have. */
+void judge_set_shown(struct judge_run *run);
+
 /* The verdict on a tally as a sentence, in letters that need no escape. */
 void judge_put_sentence(FILE *out, const struct judge_tally *tally);
 
@@ -273,51 +306,28 @@ void judge_prove(struct judge_run *run);
  * False: no memory. */
 bool judge_evidence_choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault);
 
+/* replay.c: the path of a file of a piece of evidence, the caller's to free; NULL, with a
+ * complaint: no memory. And what replays it: the command, and the case as text. */
+char *judge_evidence_path(struct judge_run *run, const struct judge_row *row,
+                          const struct judge_evidence *p, enum ts_fault fault, const char *end);
+void judge_set_replay(struct judge_run *run, const struct judge_row *row, struct judge_evidence *p,
+                      enum ts_fault fault);
+
 /* The corners of a face of the pair that the evidence is about. */
 void judge_corners(const struct judge_evidence *p, enum ts_fault fault, size_t body, double *to);
 
 /* What is said of evidence that is lonely. */
 #define JUDGE_LONELY "not seen again alone: it depends on what was asked before"
 
-/* More faces of a body are not drawn. */
-enum { JUDGE_MOST_DRAWN = 400 };
-
-/* What a picture shows, and from where. */
-struct judge_view {
-    const struct ts_case *c;
-    size_t frame;
-    double middle[3], size;
-    double right[3], up[3]; /* of the picture */
-    bool paired;
-    struct ts_pair pair;
-};
-
-/* draw.c: the world as a picture: faces of both bodies, the pair in question in red. `alone`: as a
- * file; otherwise as a part of a page, which has the style, and with what the viewer needs. */
-void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault, bool alone);
-void judge_svg_style(FILE *out);
-
-/* viewer.c: the numbers that the viewer needs, as an attribute; and its script. */
-void judge_put_view(FILE *out, const struct judge_evidence *p, enum ts_fault fault,
-                    const struct judge_view *view);
-void judge_page_script(FILE *out);
-
-/* inset.c: the place of the gap or depth at its own scale, below the picture; and its numbers. */
-void judge_inset(FILE *out, const struct judge_evidence *p, enum ts_fault fault);
-
-/* That place, seen so that the direction of the gap points up; half of the side of what is shown.
- * False: there is none to show. */
-struct judge_place {
-    double middle[3], up[3], right[3], half;
-};
-bool judge_place(const struct judge_evidence *p, enum ts_fault fault, struct judge_place *place);
-
-/* Evidence and its fault, for tool_write. */
-struct judge_drawn {
-    const struct judge_evidence *evidence;
-    enum ts_fault fault;
-};
-bool judge_gltf(FILE *out, const void *drawn);
+/* Whether it is about two faces of one body; and what is counted there. */
+static inline bool judge_is_self(enum ts_fault fault)
+{
+    return fault == TS_SELF_LOST || fault == TS_SELF_EXTRA;
+}
+static inline const char *judge_truth_name(enum ts_fault fault)
+{
+    return judge_is_self(fault) ? "self-contacts of that body" : "contacts";
+}
 
 /* Which frame is shown: that of the finding, or the last one. */
 static inline size_t judge_frame(const struct judge_evidence *p, enum ts_fault fault)
@@ -360,7 +370,7 @@ void judge_table_start(struct judge_run *run);
 void judge_table_rows(const struct judge_run *run, size_t group);
 void judge_table_end(struct judge_run *run);
 void judge_json(struct judge_run *run);
-bool judge_junit(FILE *out, const void *run); /* for tool_write */
+bool judge_junit(FILE *out, const void *run); /* junit.c; for tool_write */
 bool judge_html(FILE *out, const void *run);  /* for tool_write */
 
 #endif

@@ -49,6 +49,7 @@ static void conclude(struct merge *m)
     run->out = m->save;
     run->html = m->html;
     judge_prove(run);
+    judge_set_shown(run);
     for (size_t i = 0; i < run->rows.count; i++) {
         struct judge_tally total = judge_total(run, judge_row(run, i));
 

@@ -1,5 +1,5 @@
 /* notes.c: what every page of the judge has: how it looks, and how to read it. */
-#include "tool/judge/judge.h"
+#include "tool/judge/draw.h"
 
 /* clang-format off */
 static const char head[] =

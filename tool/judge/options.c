@@ -36,6 +36,7 @@ enum {
     KEY_CERTIFICATE,
     KEY_OPEN,
     KEY_FLOAT,
+    KEY_SOLID,
     KEY_STRICT,
     KEY_LIMIT,
     KEY_IDLE,
@@ -77,6 +78,7 @@ static const struct argp_option options[] = {
     {"certificate", KEY_CERTIFICATE, "FILE", 0, "Write that certificate to FILE", 0},
     {"open", KEY_OPEN, NULL, 0, "Touching doesn't count as contact", 0},
     {"float", KEY_FLOAT, NULL, 0, "Round coordinates to float before anybody sees them", 0},
+    {"solid", KEY_SOLID, NULL, 0, "Cases with closed bodies alone", 0},
     {"strict", KEY_STRICT, NULL, 0,
      "By the contract alone, whatever adapters promise: touching counts, coordinates are doubles",
      0},
@@ -228,6 +230,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_FLOAT:
         run->rules.rounded = run->ruled = true;
+        return 0;
+    case KEY_SOLID:
+        run->rules.solid = run->ruled = true;
         return 0;
     case KEY_STRICT:
         run->ruled = true;

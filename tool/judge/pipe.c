@@ -31,7 +31,7 @@ static void name_variant(const struct ts_family *family, const struct choice *ch
 
 static bool gen_family(FILE *out, const struct ts_family *family, const struct judge_gen *gen)
 {
-    const struct ts_rules rules = {false, false};
+    const struct ts_rules rules = {0};
     const struct choice choice = {gen->seed, gen->count};
     uint64_t cases = ts_family_cases(family, gen->count);
 
@@ -217,7 +217,7 @@ static void hear_trial(struct judge_run *run, struct judge_reader *r, size_t gro
 static void hear_family(struct judge_run *run, struct judge_reader *r, size_t group)
 {
     const struct ts_family *family = judge_group(run, group)->family;
-    const struct ts_rules as_sent = {false, false};
+    const struct ts_rules as_sent = {0};
     uint64_t cases = ts_family_cases(family, run->count);
 
     for (uint64_t n = 0; n < cases && !run->failed && !judge_row(run, 0)->tally[group].cut; n++) {

@@ -1,19 +1,68 @@
-/* report.c: the verdict as a table, as JSON and as JUnit XML. */
+/* report.c: the verdict as a table and as JSON. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "tool/judge/judge.h"
 #include "touchstone/adapter.h"
 
-static struct tool_heading heading[] = {
-    {"adapter", -7}, {"family", -15}, {"cases", 8},   {"contacts", 9}, {"lost", 7},  {"extra", 7},
-    {"twice", 7},    {"order", 6},    {"stale", 6},   {"first", 6},    {"crash", 5}, {"hang", 5},
-    {"rubbish", 7},  {"point", 5},    {"us/case", 9}, {"", -1},        {NULL, 0}};
+/* Columns of faults stand between the contacts and the time: those that anybody could have. */
+static const struct tool_heading begin[] = {
+    {"adapter", -7}, {"family", -15}, {"cases", 8}, {"contacts", 9}};
+static const struct tool_heading end[] = {{"us/case", 9}, {"", -1}, {NULL, 0}};
+enum { BEGIN = sizeof begin / sizeof *begin, END = sizeof end / sizeof *end };
+static const int wide[TS_FAULTS] = {
+    [TS_LOST] = 7,      [TS_EXTRA] = 7,       [TS_TWICE] = 7,  [TS_ORDER] = 6,   [TS_STALE] = 6,
+    [TS_ONE] = 6,       [TS_CRASH] = 5,       [TS_HANG] = 5,   [TS_RUBBISH] = 7, [TS_POINT] = 5,
+    [TS_SELF_LOST] = 9, [TS_SELF_EXTRA] = 10, [TS_FLICKER] = 7};
+static struct tool_heading heading[BEGIN + TS_FAULTS + END];
 
 static struct tool_table table;
 
+static bool could_flicker(const struct judge_run *run)
+{
+    for (size_t g = 0; g < run->groups.count; g++) {
+        const struct ts_family *family = judge_group(run, g)->family;
+
+        if (family ? strcmp(family->group, "still") == 0 : !run->mesh.path.count) return true;
+    }
+    return false;
+}
+
+static bool is_shown(const struct judge_run *run, int fault)
+{
+    bool is = fault < TS_POINT || (fault == TS_FLICKER && could_flicker(run));
+
+    for (size_t i = 0; !is && i < run->rows.count; i++) {
+        const struct judge_row *row = judge_row(run, i);
+        struct judge_tally total = judge_total(run, row);
+
+        is = judge_asked(&total, fault) || (fault == TS_POINT && row->who.points) ||
+             (judge_is_self((enum ts_fault)fault) && row->who.self);
+    }
+    return is;
+}
+
+void judge_set_shown(struct judge_run *run)
+{
+    for (int i = 0; i < TS_FAULTS; i++) run->shown[i] = is_shown(run, i);
+}
+
+static void set_heading(struct judge_run *run)
+{
+    size_t count = BEGIN;
+
+    judge_set_shown(run);
+    memcpy(heading, begin, sizeof begin);
+    for (int i = 0; i < TS_FAULTS; i++) {
+        if (run->shown[i])
+            heading[count++] = (struct tool_heading){ts_fault_names[i].name, wide[i]};
+    }
+    memcpy(heading + count, end, sizeof end);
+}
+
 void judge_table_start(struct judge_run *run)
 {
+    set_heading(run);
     for (size_t i = 0; i < run->rows.count; i++) {
         char name[JUDGE_NAME_ROOM_ALL];
 
@@ -27,23 +76,27 @@ void judge_table_start(struct judge_run *run)
     if (judge_promised(run)) {
         puts("each adapter is judged by what it promises; (strict): again, by the contract");
     } else
-        printf("%s, coordinates are %s\n",
+        printf("%s, coordinates are %s%s\n",
                run->rules.open ? "touching doesn't count" : "touching counts",
-               run->rules.rounded ? "rounded to float" : "doubles");
+               run->rules.rounded ? "rounded to float" : "doubles",
+               run->rules.solid ? ", bodies are closed" : "");
     tool_table_start(&table, heading);
 }
 
-static void put_row(const char *name, const char *group, const struct judge_tally *t)
+static void put_row(const struct judge_run *run, const char *name, const char *group,
+                    const struct judge_tally *t)
 {
     tool_cell(&table, "%s", name);
     tool_cell(&table, "%s", group);
     tool_cell(&table, "%" PRIu64, t->cases);
     tool_cell(&table, "%" PRIu64, t->contacts);
-    for (int i = 0; i < TS_FAULTS; i++)
+    for (int i = 0; i < TS_FAULTS; i++) {
+        if (!run->shown[i]) continue;
         if (judge_asked(t, i))
             tool_cell(&table, "%" PRIu64, t->fault[i]);
         else
             tool_cell(&table, "-");
+    }
     if (t->seconds > 0) /* by pipe, nobody knows */
         tool_cell(&table, "%.1f", 1e6 * t->seconds / (double)t->answered);
     else
@@ -60,12 +113,12 @@ void judge_table_rows(const struct judge_run *run, size_t group)
 
         judge_name(row, name);
         if (run->verbose || judge_faulty(&row->tally[group]))
-            put_row(name, judge_group(run, group)->name, &row->tally[group]);
+            put_row(run, name, judge_group(run, group)->name, &row->tally[group]);
     }
 }
 
 /* What the faults of a total are: a line for each severity that there is. */
-static void put_severities(const struct judge_tally *t)
+static void put_severities(const struct judge_run *run, const struct judge_tally *t)
 {
     for (int k = 0; k < TS_SEVERITIES; k++) {
         bool any = false;
@@ -76,11 +129,13 @@ static void put_severities(const struct judge_tally *t)
         tool_cell(&table, "- %s", ts_severity_names[k].title);
         tool_cell(&table, "%s", "");
         tool_cell(&table, "%s", "");
-        for (int i = 0; i < TS_FAULTS; i++)
+        for (int i = 0; i < TS_FAULTS; i++) {
+            if (!run->shown[i]) continue;
             if (ts_unsized(t->fault[i], t->severity[i]) < t->fault[i] || !t->fault[i])
                 tool_cell(&table, "%" PRIu64, t->severity[i][k]);
             else
                 tool_cell(&table, "-");
+        }
         tool_cell(&table, "-"); /* and nothing behind it: no line ends with spaces */
         tool_row_end(&table);
     }
@@ -127,13 +182,14 @@ void judge_table_end(struct judge_run *run)
         char name[JUDGE_NAME_ROOM_ALL];
 
         judge_name(row, name);
-        put_row(name, "total", &total);
-        put_severities(&total);
+        put_row(run, name, "total", &total);
+        put_severities(run, &total);
         printf("%s: ", name);
         judge_put_sentence(stdout, &total);
         putchar('\n');
         judge_mesh_print(row);
         put_evidence(run, row);
+        judge_put_speed(stdout, run, &total);
         if (total.points.count) {
             fputs("    ", stdout);
             judge_put_points(stdout, &total.points);
@@ -187,7 +243,8 @@ static void json_size(struct tool_json *json, const struct judge_evidence *p, en
     free(m.exact);
 }
 
-static void json_tally(struct tool_json *json, const struct judge_tally *t)
+static void json_tally(struct tool_json *json, const struct judge_run *run,
+                       const struct judge_tally *t)
 {
     tool_json_count(json, "cases", t->cases);
     tool_json_count(json, "contacts", t->contacts);
@@ -202,6 +259,7 @@ static void json_tally(struct tool_json *json, const struct judge_tally *t)
         tool_json_real(json, "seconds", t->seconds);
     else
         tool_json_text(json, "seconds", NULL);
+    judge_speed_json(json, run, t);
     tool_json_count(json, "answered_when_alone", t->again);
     judge_points_json(json, &t->points);
     tool_json_bool(json, "cut_short", t->cut);
@@ -246,11 +304,13 @@ static void json_promises(struct tool_json *json, const struct judge_row *row)
     tool_json_open(json, "promises", '{');
     tool_json_bool(json, "float", row->who.promises & TS_ADAPTER_FLOAT);
     tool_json_bool(json, "open", row->who.promises & TS_ADAPTER_OPEN);
+    tool_json_bool(json, "closed_bodies", row->who.promises & TS_ADAPTER_SOLID);
     tool_json_bool(json, "self_contact", row->who.promises & TS_ADAPTER_SELF);
     tool_json_close(json, '}');
     tool_json_open(json, "judged", '{');
     tool_json_bool(json, "float", row->rules.rounded);
     tool_json_bool(json, "open", row->rules.open);
+    tool_json_bool(json, "closed_bodies", row->rules.solid);
     tool_json_bool(json, "beyond_promise", row->again);
     tool_json_close(json, '}');
 }
@@ -289,12 +349,12 @@ void judge_json(struct judge_run *run)
         tool_json_text(&json, "path", row->who.path);
         json_promises(&json, row);
         json_verdict(&json, run, &total);
-        json_tally(&json, &total);
+        json_tally(&json, run, &total);
         tool_json_open(&json, "families", '[');
         for (size_t g = 0; g < run->groups.count; g++) {
             tool_json_open(&json, NULL, '{');
             tool_json_text(&json, "family", judge_group(run, g)->name);
-            json_tally(&json, &row->tally[g]);
+            json_tally(&json, run, &row->tally[g]);
             tool_json_close(&json, '}');
         }
         tool_json_close(&json, ']');
@@ -309,55 +369,4 @@ void judge_json(struct judge_run *run)
         tool_json_text(&json, NULL, ((struct ts_error *)run->problems.item)[i].text);
     tool_json_close(&json, ']');
     tool_json_close(&json, '}');
-}
-
-/* ---- JUnit ---- */
-
-/* Adapters are suites, families their tests. */
-static void junit_row(FILE *out, const struct judge_run *run, const struct judge_row *row)
-{
-    size_t failures = 0;
-    char name[JUDGE_NAME_ROOM_ALL];
-
-    judge_name(row, name);
-    for (size_t g = 0; g < run->groups.count; g++) failures += judge_faulty(&row->tally[g]);
-    fputs("<testsuite name=\"", out);
-    tool_escaped(out, name);
-    fprintf(out, "\" tests=\"%zu\" failures=\"%zu\" errors=\"0\">\n", run->groups.count, failures);
-    for (size_t g = 0; g < run->groups.count; g++) {
-        const struct judge_tally *t = &row->tally[g];
-
-        fputs("<testcase classname=\"", out);
-        tool_escaped(out, name);
-        fprintf(out, "\" name=\"%s\" time=\"%.6f\">", judge_group(run, g)->name, t->seconds);
-        if (judge_faulty(t)) {
-            fprintf(out, "<failure type=\"%s\" message=\"", ts_severity_names[judge_worst(t)].name);
-            for (int i = 0; i < TS_FAULTS; i++)
-                if (t->fault[i])
-                    fprintf(out, "%" PRIu64 " %s ", t->fault[i], ts_fault_names[i].name);
-            if (g + 1 == run->groups.count) tool_escaped(out, row->remark);
-            fputs("\"/>", out);
-        } else if (t->cases == 0) {
-            fputs("<skipped/>", out);
-        }
-        fputs("</testcase>\n", out);
-    }
-    fputs("</testsuite>\n", out);
-}
-
-bool judge_junit(FILE *out, const void *what)
-{
-    const struct judge_run *run = what;
-
-    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n", out);
-    for (size_t i = 0; i < run->rows.count; i++) junit_row(out, run, judge_row(run, i));
-    for (size_t i = 0; i < run->problems.count; i++) {
-        fputs("<testsuite name=\"adapters\" tests=\"1\" failures=\"0\" errors=\"1\"><testcase "
-              "classname=\"adapters\" name=\"loads\"><error message=\"",
-              out);
-        tool_escaped(out, ((struct ts_error *)run->problems.item)[i].text);
-        fputs("\"/></testcase></testsuite>\n", out);
-    }
-    fputs("</testsuites>\n", out);
-    return !ferror(out);
 }

@@ -27,6 +27,7 @@ json_t *judge_result_new(const struct judge_run *run)
         json_object_set_new(result, "paths", paths) != 0 ||
         json_object_set_new(result, "open", json_boolean(run->rules.open)) != 0 ||
         json_object_set_new(result, "float", json_boolean(run->rules.rounded)) != 0 ||
+        json_object_set_new(result, "solid", json_boolean(run->rules.solid)) != 0 ||
         json_array_size(adapters) != run->rows.count || json_array_size(paths) != run->rows.count) {
         json_decref(result);
         return NULL;
@@ -35,20 +36,6 @@ json_t *judge_result_new(const struct judge_run *run)
 }
 
 /* ---- to JSON ---- */
-
-static json_t *evidence_to(const struct judge_evidence *p, int fault, size_t adapter)
-{
-    const struct ts_findings *f = &p->findings;
-    json_t *pair = json_null();
-
-    if (f->paired[fault])
-        pair = json_pack("[I, I]", (json_int_t)f->where[fault].a, (json_int_t)f->where[fault].b);
-    return json_pack("{s:I, s:s, s:s, s:I, s:o, s:s, s:b, s:o, s:o}", "adapter",
-                     (json_int_t)adapter, "fault", ts_fault_names[fault].name, "family", p->group,
-                     "frame", (json_int_t)f->frame[fault], "pair", pair, "finding", f->text[fault],
-                     "lonely", p->lonely, "case", result_case(p->c), "point",
-                     judge_point_to(f->point));
-}
 
 static json_t *faults_to(const struct judge_tally *t)
 {
@@ -87,19 +74,21 @@ static json_t *row_to(const struct judge_run *run, size_t group, size_t adapter,
         int fault = i / TS_SEVERITIES;
         const struct judge_evidence *p = *judge_kept(row, group, fault, i % TS_SEVERITIES);
 
-        if (p && json_array_append_new(kept, evidence_to(p, fault, adapter)) != 0) {
+        if (p && json_array_append_new(kept, judge_evidence_to(p, fault, adapter)) != 0) {
             json_decref(kept);
             return NULL;
         }
     }
     return json_pack(
-        "{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:f, s:o, s:o, s:o, s:o}",
+        "{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:f, s:o, s:o, s:o, s:o, "
+        "s:o}",
         "adapter", (json_int_t)adapter, "family", g->name, "first", (json_int_t)g->part.first,
         "end", (json_int_t)g->part.end, "next", (json_int_t)g->next, "cases", (json_int_t)t->cases,
         "contacts", (json_int_t)t->contacts, "failed", (json_int_t)t->failed, "answered",
-        (json_int_t)t->answered, "again", (json_int_t)t->again, "cut", t->cut, "seconds",
-        t->seconds, "faults", faults_to(t), "severity", severity_to(t), "points",
-        judge_points_to(&t->points), "kept", kept);
+        (json_int_t)t->answered, "met", (json_int_t)t->met, "again", (json_int_t)t->again, "cut",
+        t->cut, "seconds", t->seconds, "slowest", judge_slowest_to(&t->slowest), "faults",
+        faults_to(t), "severity", severity_to(t), "points", judge_points_to(&t->points), "kept",
+        kept);
 }
 
 bool judge_result_set(json_t *result, const struct judge_run *run, size_t group, bool kept)
@@ -126,7 +115,7 @@ bool judge_result_set_evidence(json_t *result, const struct judge_run *run)
         for (int k = 0; good && k < TS_FAULTS; k++) {
             const struct judge_evidence *p = &judge_row(run, i)->evidence[k];
 
-            if (p->c) good = json_array_append_new(evidence, evidence_to(p, k, i)) == 0;
+            if (p->c) good = json_array_append_new(evidence, judge_evidence_to(p, k, i)) == 0;
         }
     return good;
 }
@@ -143,6 +132,7 @@ bool judge_result_run(struct judge_run *run, const json_t *result, struct ts_err
     run->count = strtoull(json_string_value(json_object_get(result, "trials")), NULL, 10);
     run->rules.open = json_is_true(json_object_get(result, "open"));
     run->rules.rounded = json_is_true(json_object_get(result, "float"));
+    run->rules.solid = json_is_true(json_object_get(result, "solid"));
     json_array_foreach(json_object_get(result, "names"), i, name)
     {
         const char *family = json_string_value(name);
@@ -167,80 +157,6 @@ bool judge_result_run(struct judge_run *run, const json_t *result, struct ts_err
         judge_add_row(run, &who);
     }
     return !run->failed || ts_out_of_memory(error);
-}
-
-static int fault_of(const char *name)
-{
-    for (int i = 0; i < TS_FAULTS; i++)
-        if (name && strcmp(ts_fault_names[i].name, name) == 0) return i;
-    return TS_FAULTS;
-}
-
-/* Of its pair, if it has one. */
-static void find_size(const struct judge_row *row, struct judge_evidence *p, enum ts_fault fault)
-{
-    bool extreme = false;
-    double a[9], b[9];
-
-    if (!p->findings.paired[fault]) return;
-    for (size_t f = 0; f < p->c->frame_count; f++)
-        for (size_t i = 0; i < 2; i++)
-            extreme = extreme || ts_is_extreme(ts_trial_vertices(p->c, f, i),
-                                               3 * (size_t)p->c->body[i].vertex_count);
-    judge_measured(p, fault, a, b);
-    ts_size_of(a, b, extreme, row->rules.rounded, &p->findings.size[fault]);
-}
-
-/* A case that was kept, with its finding; the case is taken as the judge takes those of files. */
-static bool evidence_from(const struct judge_run *run, json_t *from,
-                          struct judge_evidence *evidence, int *fault, size_t *adapter,
-                          struct ts_error *error)
-{
-    const char *name, *family, *finding, *text;
-    json_int_t row, frame;
-    json_t *pair, *point;
-    int lonely;
-    struct ts_case *c = NULL;
-    struct ts_trial *trial = NULL;
-    bool good;
-
-    *evidence = (struct judge_evidence){.c = NULL};
-    if (json_unpack(from, "{s:I, s:s, s:s, s:I, s:o, s:s, s:b, s:s, s:o}", "adapter", &row, "fault",
-                    &name, "family", &family, "frame", &frame, "pair", &pair, "finding", &finding,
-                    "lonely", &lonely, "case", &text, "point", &point) != 0 ||
-        !judge_point_from(evidence->findings.point, point) ||
-        (*fault = fault_of(name)) == TS_FAULTS || !ts_family_find(family) || row < 0 ||
-        (size_t)row >= run->rows.count)
-        return ts_fail(error, "expected cases with their adapter, fault, family and finding");
-    *adapter = (size_t)row;
-    good = ts_case_read("a case", text, strlen(text), &c, error) &&
-           ts_trial_new(c, &(struct ts_rules){0}, &trial, error) == TS_MADE;
-    ts_case_free(c);
-    if (!good) return false;
-    evidence->c = trial->variant[TS_GIVEN];
-    trial->variant[TS_GIVEN] = NULL;
-    ts_trial_free(trial);
-    evidence->group = ts_family_find(family)->name;
-    evidence->lonely = lonely;
-    evidence->findings.count[*fault] = 1;
-    evidence->findings.frame[*fault] = (size_t)frame;
-    evidence->findings.paired[*fault] = json_is_array(pair);
-    evidence->findings.where[*fault] =
-        (struct ts_pair){(uint32_t)json_integer_value(json_array_get(pair, 0)),
-                         (uint32_t)json_integer_value(json_array_get(pair, 1))};
-    snprintf(evidence->findings.text[*fault], sizeof evidence->findings.text[*fault], "%s",
-             finding);
-    if (frame >= 0 && (size_t)frame < evidence->c->frame_count &&
-        (!json_is_array(pair) ||
-         (evidence->findings.where[*fault].a < evidence->c->body[0].face_count &&
-          evidence->findings.where[*fault].b < evidence->c->body[1].face_count))) {
-        find_size(judge_row(run, *adapter), evidence, (enum ts_fault) * fault);
-        evidence->weakness = ts_weakness(evidence->c, &evidence->findings, (enum ts_fault) * fault);
-        return true;
-    }
-    ts_case_free(evidence->c);
-    evidence->c = NULL;
-    return ts_fail(error, "expected a finding at two faces and a frame of its case");
 }
 
 /* The better one of two is shown, those first that fail also alone. */
@@ -269,7 +185,7 @@ static bool take_evidence(struct judge_run *run, const json_t *evidence, size_t 
         int fault = 0;
         bool kept;
 
-        if (!evidence_from(run, from, &p, &fault, &adapter, error)) return false;
+        if (!judge_evidence_from(run, from, &p, &fault, &adapter, error)) return false;
         if (merging || group == run->groups.count) {
             show_better(&judge_row(run, adapter)->evidence[fault], &p, (enum ts_fault)fault);
             continue;
@@ -325,21 +241,23 @@ static bool row_from(struct judge_run *run, const json_t *from, size_t group, si
                      struct range part, uint64_t *next, bool merging, struct ts_error *error)
 {
     const char *family;
-    json_int_t row, first, end, at, cases, contacts, failed, answered, again;
-    json_t *faults, *severity, *points, *kept;
+    json_int_t row, first, end, at, cases, contacts, failed, answered, met, again;
+    json_t *slowest, *faults, *severity, *points, *kept;
     struct judge_tally t = {0};
     int cut;
 
     if (json_unpack(
             (json_t *)from,
-            "{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:F, s:o, s:o, s:o, s:o}",
+            "{s:I, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:F, s:o, s:o, s:o, s:o, "
+            "s:o}",
             "adapter", &row, "family", &family, "first", &first, "end", &end, "next", &at, "cases",
-            &cases, "contacts", &contacts, "failed", &failed, "answered", &answered, "again",
-            &again, "cut", &cut, "seconds", &t.seconds, "faults", &faults, "severity", &severity,
-            "points", &points, "kept", &kept) != 0)
-        return ts_fail(error,
-                       "expected adapter, family, first, end, next, cases, contacts, "
-                       "failed, answered, again, cut, seconds, faults, severity, points and kept");
+            &cases, "contacts", &contacts, "failed", &failed, "answered", &answered, "met", &met,
+            "again", &again, "cut", &cut, "seconds", &t.seconds, "slowest", &slowest, "faults",
+            &faults, "severity", &severity, "points", &points, "kept", &kept) != 0)
+        return ts_fail(
+            error, "expected adapter, family, first, end, next, cases, contacts, "
+                   "failed, answered, met, again, cut, seconds, slowest, faults, severity, points "
+                   "and kept");
     if ((size_t)row != adapter || strcmp(family, judge_group(run, group)->name) != 0)
         return ts_fail(error, "expected family %s of adapter %zu", judge_group(run, group)->name,
                        adapter);
@@ -350,12 +268,14 @@ static bool row_from(struct judge_run *run, const json_t *from, size_t group, si
     t.contacts = (uint64_t)contacts;
     t.failed = (uint64_t)failed;
     t.answered = (uint64_t)answered;
+    t.met = (uint64_t)met;
     t.again = (uint64_t)again;
     t.cut = cut;
     if (at < first || at > end || cases < 0 || cases > at - first || contacts < 0 ||
         contacts > MOST_COUNTED || failed < 0 || failed > cases || answered < 0 ||
-        answered > cases || again < 0 || again > answered ||
-        !(t.seconds >= 0 && isfinite(t.seconds)) || !faults_from(&t, faults) ||
+        answered > cases || again < 0 || again > answered || met < 0 || met > contacts ||
+        !(t.seconds >= 0 && isfinite(t.seconds)) ||
+        !judge_slowest_from(&t.slowest, group, slowest) || !faults_from(&t, faults) ||
         !severity_from(&t, severity) || !judge_points_from(&t.points, points) ||
         (adapter && (uint64_t)at != *next))
         return ts_fail(error, "its counts do not fit each other");

@@ -23,6 +23,15 @@ bool judge_result_run(struct judge_run *run, const json_t *result, struct ts_err
 bool judge_result_take(struct judge_run *run, const json_t *result, bool merging,
                        struct ts_error *error);
 
+/* speed.c: the slowest case of a group in a result. */
+json_t *judge_slowest_to(const struct judge_slowest *s);
+bool judge_slowest_from(struct judge_slowest *s, size_t group, json_t *from);
+
+/* result_case.c: a case that was kept, and its finding. */
+json_t *judge_evidence_to(const struct judge_evidence *p, int fault, size_t adapter);
+bool judge_evidence_from(const struct judge_run *run, json_t *from, struct judge_evidence *evidence,
+                         int *fault, size_t *adapter, struct ts_error *error);
+
 /* points.c: contact points in a result. */
 json_t *judge_points_to(const struct ts_points *points);
 bool judge_points_from(struct ts_points *points, json_t *from);

@@ -191,6 +191,7 @@ static void put_tally(FILE *out, const struct judge_run *run, const struct judge
     for (int i = 0; i < TS_FAULTS; i++) {
         bool plain = t->severity[i][TS_GENERAL] || ts_unsized(t->fault[i], t->severity[i]);
 
+        if (!run->shown[i]) continue;
         if (judge_asked(t, i))
             put_count(out, run, t->fault[i], plain ? "bad" : "lesser", number,
                       ts_fault_names[i].name);
@@ -204,14 +205,25 @@ static void put_tally(FILE *out, const struct judge_run *run, const struct judge
     fprintf(out, "<td class=\"%s\">%s</td></tr>\n", class_of(t), judge_word(t));
 }
 
-static void put_heading(FILE *out, const char *first)
+static void put_heading(FILE *out, const struct judge_run *run, const char *first)
 {
     fprintf(out,
             "<div class=\"scroll\"><table>\n<thead><tr><th>%s</th><th>cases</th><th>contacts</th>",
             first);
     for (int i = 0; i < TS_FAULTS; i++)
-        fprintf(out, "<th title=\"%s\">%s</th>", ts_fault_names[i].about, ts_fault_names[i].name);
+        if (run->shown[i])
+            fprintf(out, "<th title=\"%s\">%s</th>", ts_fault_names[i].about,
+                    ts_fault_names[i].name);
     fputs("<th>&micro;s a case</th><th></th></tr></thead>\n", out);
+}
+
+/* Name, cases, contacts, time, word; and the faults. */
+static int columns_of(const struct judge_run *run)
+{
+    int columns = 5;
+
+    for (int i = 0; i < TS_FAULTS; i++) columns += run->shown[i];
+    return columns;
 }
 
 /* The name of an adapter, in the first cell of a row. */
@@ -226,7 +238,7 @@ static void put_adapter(FILE *out, const struct judge_run *run, size_t number)
 
 static void put_totals(FILE *out, const struct judge_run *run, bool own)
 {
-    put_heading(out, "adapter");
+    put_heading(out, run, "adapter");
     for (size_t i = 0; i < run->rows.count; i++) {
         struct judge_tally total = judge_total(run, judge_row(run, i));
 
@@ -316,20 +328,43 @@ static void put_matrix(FILE *out, const struct judge_run *run)
     fputs("</table></div>\n", out);
 }
 
-/* The families of an adapter, those of one group together. */
+/* A group of families of an adapter: those that have any fault; the others are added to `rest`. */
+static void put_group(FILE *out, const struct judge_run *run, size_t number, size_t first,
+                      struct judge_tally *rest, size_t *count)
+{
+    bool begun = false;
+
+    for (size_t g = first; g < run->groups.count; g++) {
+        const struct judge_tally *t = &judge_row(run, number)->tally[g];
+
+        if (strcmp(group_name(run, g), group_name(run, first)) != 0) continue;
+        if (!judge_faulty(t) && t->cases) {
+            judge_tally_add(rest, t);
+            ++*count;
+            continue;
+        }
+        if (!begun)
+            fprintf(out, "<tr class=\"group\"><th colspan=\"%d\">%s</th></tr>\n", columns_of(run),
+                    group_name(run, first));
+        begun = true;
+        fprintf(out, "<tr><td title=\"%s\">%s</td>", judge_group(run, g)->about,
+                judge_group(run, g)->name);
+        put_tally(out, run, t, number);
+    }
+}
+
+/* The families of an adapter, those of one group together; then all that have no fault as one. */
 void judge_page_families(FILE *out, const struct judge_run *run, size_t number)
 {
-    put_heading(out, "family");
-    for (size_t first = 0; first < run->groups.count; first++) {
-        if (!is_first(run, first)) continue;
-        fprintf(out, "<tr class=\"group\"><th colspan=\"%d\">%s</th></tr>\n", TS_FAULTS + 5,
-                group_name(run, first));
-        for (size_t g = first; g < run->groups.count; g++) {
-            if (strcmp(group_name(run, g), group_name(run, first)) != 0) continue;
-            fprintf(out, "<tr><td title=\"%s\">%s</td>", judge_group(run, g)->about,
-                    judge_group(run, g)->name);
-            put_tally(out, run, &judge_row(run, number)->tally[g], number);
-        }
+    struct judge_tally rest = {.cases = 0};
+    size_t count = 0;
+
+    put_heading(out, run, "family");
+    for (size_t first = 0; first < run->groups.count; first++)
+        if (is_first(run, first)) put_group(out, run, number, first, &rest, &count);
+    if (count) {
+        fprintf(out, "<tr><td>%zu famil%s without a fault</td>", count, count == 1 ? "y" : "ies");
+        put_tally(out, run, &rest, number);
     }
     fputs("</table></div>\n", out);
 }

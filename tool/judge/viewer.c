@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool/judge/judge.h"
+#include "tool/judge/draw.h"
 
 /* No literal may have more than 4095 bytes, by the standard. */
 /* clang-format off */
@@ -263,10 +263,13 @@ static void put_faces(FILE *out, const struct judge_view *v)
     bool first = true;
 
     fputs("\"faces\":[", out);
-    for (size_t i = 0; v->paired && i < 2; i++, first = false) put_face(out, v, i, pair[i], first);
+    for (size_t i = 0; v->paired && i < 2; i++, first = false)
+        put_face(out, v, v->body[i], pair[i], first);
     for (size_t i = 0; i < 2; i++)
         for (size_t k = 0; k < v->c->body[i].face_count && k < JUDGE_MOST_DRAWN; k++) {
-            if (v->paired && k == pair[i]) continue;
+            if (v->paired &&
+                ((v->body[0] == i && k == pair[0]) || (v->body[1] == i && k == pair[1])))
+                continue;
             put_face(out, v, i, k, first);
             first = false;
         }
