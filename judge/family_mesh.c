@@ -263,7 +263,8 @@ struct ts_case *ts_family_wild(struct ts_bits *bits)
     return c;
 }
 
-/* One body of at least two faces, whose world vertices are finite; NULL: no memory. */
+/* One body of at least two faces, whose world vertices are finite, and like those of meshes; NULL:
+ * no memory. */
 static struct ts_case *folded(struct ts_bits *bits)
 {
     enum { TRIES = 64 };
@@ -275,7 +276,8 @@ static struct ts_case *folded(struct ts_bits *bits)
         struct ts_error unused;
 
         for (size_t f = 0; good && f < c->frame_count; f++)
-            good = ts_morph_ref.world(&c->body[0], ts_case_state(c, f, 0), room, &unused);
+            good = ts_morph_ref.world(&c->body[0], ts_case_state(c, f, 0), room, &unused) &&
+                   !ts_is_extreme(room, 3 * (size_t)c->body[0].vertex_count);
         if (good) return c;
         ts_case_free(c);
         c = ts_gen_folded(bits);
