@@ -294,7 +294,7 @@ LC_ALL=C sort -u "$work/wanted" | while read -r folder; do
     [ -d "$folder" ] || continue
     mkdir -p "$out/$folder"
     {
-        head_of "$folder" "$(up_from "$folder/")" page
+        head_of "$folder" "$(up_from "$folder/index.html")" page
         echo "<main><h1>$folder</h1><ul>"
         find "$folder" -maxdepth 1 -type f | LC_ALL=C sort | while read -r file; do
             echo "$file" >>"$work/wanted"
