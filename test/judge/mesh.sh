@@ -171,7 +171,9 @@ says "in/??.obj, 2 faces, and in/pin.off, 1 faces"
 
 # ---- without memory ------------------------------------------------------------------------------
 
-# Each allocation fails in turn, of the judge and of who is judged: nobody is called wrong for it, and nothing breaks.
+# Each allocation fails in turn, of the judge and of who is judged: no answer is called wrong for it, and nothing breaks.
+# An adapter that finds no memory ends its process, by GMP or itself: a crash, and how it ended is told.
+ended='^    crash in these meshes: the process (was ended by signal 6|ended for lack of memory)'
 if [ -n "$sanitizer" ] || ldd "$touchstone" | grep -q libomp; then
     echo "skipped: a sanitizer allocates here, or LLVM's OpenMP"
 else
@@ -183,7 +185,12 @@ else
         status=0
         # shellcheck disable=SC2086
         env TOUCHSTONE_SCARCE="$k" LD_PRELOAD="$PWD/scarce.so" "$touchstone" $few >out/text 2>err || status=$?
-        if [ $status -eq 0 ] || { [ $status -eq 2 ] && grep -q '^touchstone: ' err; }; then good; else bad "allocation $k: exit $status"; fi
+        case $status in
+        0) good ;;
+        1) if grep -qE "$ended" out/text; then good; else bad "allocation $k: a fault that is no crash"; fi ;;
+        2) if grep -q '^touchstone: ' err; then good; else bad "allocation $k: no reason"; fi ;;
+        *) bad "allocation $k: exit $status" ;;
+        esac
     done
 fi
 
