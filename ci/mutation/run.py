@@ -94,9 +94,12 @@ def choose(options, mutants, allowed, done):
     if lines is not None:
         touched = [m for m in mutants if m.line in lines.get(m.file, ())]
         print(f"{len(touched)} mutants of the lines changed since {revision[:10]}")
-        return source.sample(touched, SEED, options.most or 30, a_function=1)
+        if touched:
+            return source.sample(touched, SEED, options.most or 30, a_function=1)
+    else:
+        print(f"revision {revision[:10]} is not known here")
     head = git(top, "rev-parse", "HEAD").stdout.strip() or "none"
-    print(f"revision {revision[:10]} is not known here: a sample drawn by {head[:10]}")
+    print(f"a sample of those that were caught before, drawn by {head[:10]}")
     known = source.sample(mutants, SEED, 6000)
     caught = [m for m in known if done.look_up(m) == "caught"]
     return sorted(caught or known, key=lambda m: m.order(head))[: options.most or 30]
