@@ -43,24 +43,33 @@ struct Surface {
 
     ~Surface() { gts_object_destroy(GTS_OBJECT(surface)); }
 
-    // The numbers are filled before any face points to one.
+    static GtsVertex *new_vertex(const Mesh &mesh, std::size_t v)
+    {
+        const double *x = mesh.vertex.data() + 3 * v;
+
+        return gts_vertex_new(gts_vertex_class(), x[0], x[1], x[2]);
+    }
+
+    // A face keeps its place in the list of numbers, not an address: the list still grows.
+    void add_face(GtsVertex *const v[3], Number its)
+    {
+        GtsEdge *e[3];
+        GtsFace *face;
+
+        for (int k = 0; k < 3; k++) e[k] = gts_edge_new(gts_edge_class(), v[k], v[(k + 1) % 3]);
+        face = gts_face_new(gts_face_class(), e[0], e[1], e[2]);
+        number.push_back(its);
+        GTS_OBJECT(face)->reserved = GUINT_TO_POINTER(number.size());
+        gts_surface_add_face(surface, face);
+    }
+
     void add(const Mesh &mesh, uint32_t which)
     {
         for (std::size_t f = 0; f < mesh.face.size(); f += 3) {
             GtsVertex *v[3];
-            GtsEdge *e[3];
-            GtsFace *face;
 
-            for (int k = 0; k < 3; k++) {
-                const double *x = mesh.vertex.data() + 3 * std::size_t(mesh.face[f + k]);
-
-                v[k] = gts_vertex_new(gts_vertex_class(), x[0], x[1], x[2]);
-            }
-            for (int k = 0; k < 3; k++) e[k] = gts_edge_new(gts_edge_class(), v[k], v[(k + 1) % 3]);
-            face = gts_face_new(gts_face_class(), e[0], e[1], e[2]);
-            number.push_back({which, uint32_t(f / 3)});
-            GTS_OBJECT(face)->reserved = GUINT_TO_POINTER(number.size());
-            gts_surface_add_face(surface, face);
+            for (int k = 0; k < 3; k++) v[k] = new_vertex(mesh, mesh.face[f + k]);
+            add_face(v, {which, uint32_t(f / 3)});
         }
     }
 
@@ -69,26 +78,17 @@ struct Surface {
     {
         std::vector<GtsVertex *> vertex;
 
-        for (std::size_t v = 0; v < mesh.vertex.size(); v += 3)
-            vertex.push_back(gts_vertex_new(gts_vertex_class(), mesh.vertex[v], mesh.vertex[v + 1],
-                                            mesh.vertex[v + 2]));
+        for (std::size_t v = 0; v < mesh.vertex.size() / 3; v++)
+            vertex.push_back(new_vertex(mesh, v));
         for (std::size_t f = 0; f < mesh.face.size(); f += 3) {
             GtsVertex *v[3];
-            GtsEdge *e[3];
-            GtsFace *face;
 
             for (int k = 0; k < 3; k++) {
-                const double *x = mesh.vertex.data() + 3 * std::size_t(mesh.face[f + k]);
-
                 v[k] = vertex[mesh.face[f + k]];
                 for (int j = 0; j < k; j++)
-                    if (v[j] == v[k]) v[k] = gts_vertex_new(gts_vertex_class(), x[0], x[1], x[2]);
+                    if (v[j] == v[k]) v[k] = new_vertex(mesh, mesh.face[f + k]);
             }
-            for (int k = 0; k < 3; k++) e[k] = gts_edge_new(gts_edge_class(), v[k], v[(k + 1) % 3]);
-            face = gts_face_new(gts_face_class(), e[0], e[1], e[2]);
-            number.push_back({0, uint32_t(f / 3)});
-            GTS_OBJECT(face)->reserved = GUINT_TO_POINTER(number.size());
-            gts_surface_add_face(surface, face);
+            add_face(v, {0, uint32_t(f / 3)});
         }
         for (GtsVertex *v : vertex) // those that no face names
             if (!v->segments) gts_object_destroy(GTS_OBJECT(v));

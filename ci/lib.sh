@@ -94,6 +94,31 @@ progress_line() { # WHAT FROM DONE ALL FAILED SECONDS TERMINAL
 # shellcheck disable=SC2034 # used by those who read this file
 apt_patience=(-q -o Acquire::http::Timeout=30 -o Acquire::https::Timeout=30 -o Acquire::Retries=3 -o DPkg::Lock::Timeout=600)
 
+# In a configured build folder: the tests of make check but for the slow ones, and those that fit PATTERN. What is
+# slow is the same for every compiler and wherever the sources stand.
+quick_tests() { # PATTERN
+    make -s print-tests | tr ' ' '\n' |
+        grep -vE "^test/memory/|^test/command/(campaign|memory)\.sh$|^test/judge/(process|shards)\.sh$|^test/engine/faults\.sh$|$1" |
+        tr '\n' ' '
+}
+
+# is_slice ARGUMENT...: true if --slice is asked for, false without an argument; anything else is refused.
+is_slice() {
+    case $#,${1-} in
+    0,) return 1 ;;
+    1,--slice) return 0 ;;
+    esac
+    echo "ci/$(basename "$0"): expected --slice or nothing, found '$*'" >&2
+    exit 2
+}
+
+# Leaves of the lines on standard input one in N, drawn by the commit, so that a few changes see all.
+drawn_by_commit() { # N
+    local commit
+    commit=$(git -C "$top" rev-parse --short=7 HEAD 2>/dev/null || echo 0)
+    awk -v n="$1" -v drawn=$((16#$commit % $1)) 'NR % n == drawn'
+}
+
 # configure_in NAME OPTION...: enters build/NAME, configured with these options. configure runs
 # again only when it, or the options, changed.
 configure_in() {

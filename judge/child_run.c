@@ -151,7 +151,7 @@ static void *create(const struct ts_adapter *adapter, const struct ts_case *c)
         mesh[i].face_count = c->body[i].face_count;
         mesh[i].face = lend(c->body[i].face, face_bytes(c, i));
     }
-    assert(adapter->create); /* or check_adapters had objected */
+    assert(adapter->create); /* check_adapters refuses tables without it */
     scene = adapter->create(mesh);
     take_back();
     return scene; /* cppcheck-suppress returnDanglingLifetime */
