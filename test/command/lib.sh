@@ -97,6 +97,9 @@ leaks_count() {
     ASAN_OPTIONS=$sanitizer
 }
 
+# count NAME: the first number of that name in the last JSON.
+count() { sed -n "s/^ *\"$1\": \([0-9]*\),*\$/\1/p" out/text | head -n 1; }
+
 # compile OUTPUT FILE...: a shared library for the judge.
 compile() {
     local output=$1

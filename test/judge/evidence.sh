@@ -386,11 +386,8 @@ cp faulty.so other.so
 exits 1 judge ./faulty.so ./other.so --only silent --family pair --count 10 --out two
 replays two faulty-silent-lost
 if [ -e two/faulty-silent-2-lost.txt ]; then good; else bad "one's evidence is lost"; fi
-if grep -q "judge ./faulty.so" two/faulty-silent-lost.txt && grep -q "judge ./other.so" two/faulty-silent-2-lost.txt; then
-    good
-else
-    bad "evidence of somebody else"
-fi
+if grep -q "judge ./faulty.so" two/faulty-silent-lost.txt &&
+    grep -q "judge ./other.so" two/faulty-silent-2-lost.txt; then good; else bad "evidence of somebody else"; fi
 # Few digits: none of these numbers was needed.
 if grep -qE '^vertex.*\.[0-9a-f]{3}' two/faulty-silent-lost.case; then bad "numbers as they came"; else good; fi
 # A pair that crosses does not become one that only touches.

@@ -9,9 +9,6 @@ works export --raw in/bumpy.case --body 0 --output a.raw
 works export --raw in/bumpy.case --body 1 --output b.raw
 meshes="--mesh a.raw --mesh b.raw"
 
-# count NAME: the first number of that name in the last JSON.
-count() { sed -n "s/^ *\"$1\": \([0-9]*\),*\$/\1/p" out/text | head -n 1; }
-
 # counts NAME NUMBER...: what the last JSON says of its first adapter in all.
 counts() {
     local adapter

@@ -6,9 +6,6 @@
 compile points.so "$srcdir/test/judge/faulty_points.c" "$srcdir/judge/point.c" "$srcdir/judge/space.c" "$srcdir/ref/triangle.c"
 compile template.so "$srcdir/docs/example/adapter.c"
 
-# count COLUMN: what the last JSON says of its first adapter in all.
-count() { sed -n "s/^ *\"$1\": \([0-9]*\),*\$/\1/p" out/text | head -n 1; }
-
 # A common point that is rounded is no fault: it is in both faces, or within the last bits.
 works judge ./points.so --only right --family pair --family vertex --family near-edge --family wild --count 40 --json
 if [ "$(count point)" = 0 ] && [ "$(count in_both_faces)" -gt 20 ] && [ "$(count within_last_bits)" -gt 0 ]; then

@@ -6,9 +6,6 @@
 compile self.so "$srcdir/test/judge/faulty_self.c" "$srcdir/judge/point.c" "$srcdir/judge/space.c" "$srcdir/ref/triangle.c"
 compile template.so "$srcdir/docs/example/adapter.c"
 
-# count COLUMN: what the last JSON says of its first adapter in all.
-count() { sed -n "s/^ *\"$1\": \([0-9]*\),*\$/\1/p" out/text | head -n 1; }
-
 # ---- a body with itself ----
 works judge ./self.so --only right --family fold --family soup --family wild --count 32 --json
 if [ "$(count self_lost) $(count self_extra)" = "0 0" ]; then good; else bad "right"; fi
