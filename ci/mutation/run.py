@@ -171,20 +171,31 @@ class Trial:
         if test.seconds is None:
             self.runner.measure(test, where)
 
-    def tests(self, mutant, where):
-        """Those that come by the mutant: its column's first, then the others, the quickest first."""
+    def tests(self, mutant):
+        """Those that come by the mutant: its column's, and the others."""
         own, others = suite.tests_of(mutant.file, self.columns, self.programs)
         if self.coverage:
             own, others = ([t for t in part if self.coverage.comes_by(t, mutant)] for part in (own, others))
-        for test in own + others:
-            self.take_time(test, where)
-        return own, sorted(others, key=lambda t: t.seconds)
+        return own, others
 
     def put_to_tests(self, mutant, made, folder, where, short):
+        """The others' time is taken, and the quickest of them run first, once its column's have noticed nothing."""
         linked = {}
-        own, others = self.tests(mutant, where)
+        own, others = self.tests(mutant)
+        verdict = self.run(own, linked, made, folder, where)
+        if verdict:
+            return verdict
+        for test in others:
+            self.take_time(test, where)
+        others.sort(key=lambda t: t.seconds)
         wanted = [t for t in others if not short or t.seconds <= SHORT]
-        for test in own + wanted:
+        verdict = self.run(wanted, linked, made, folder, where)
+        return verdict or ("survived" if wanted == others else "left", "")
+
+    def run(self, tests, linked, made, folder, where):
+        """The verdict of the first that notices; None where all pass."""
+        for test in tests:
+            self.take_time(test, where)
             if test.program not in linked:
                 target = f"{folder}/{os.path.basename(test.program)}"
                 linked[test.program] = target if self.build.program(test.program, made, target) else None
@@ -192,7 +203,7 @@ class Trial:
                 return "no C", ""
             if not self.runner.passes(test, linked[test.program], where):
                 return "caught", test.name
-        return ("survived" if wanted == others else "left"), ""
+        return None
 
 
 class Record:

@@ -25,6 +25,7 @@ int f(struct point *p, int n)
     for (int i = 0; i < n; i++) p->x[0] = ts_add(p->x[0], 8 * u);
     if (n > LIMIT) return false;
     if (!p) free(p);
+    assert(p);
     g(q, "a < b");
     return n * 2;
 }

@@ -1,5 +1,6 @@
 """Which tests a mutant is put before, the likely and quick ones first."""
 
+import collections
 import glob
 import os
 import resource
@@ -116,7 +117,7 @@ class Runner:
 
     def __init__(self, top, folder, memory=8 << 30):
         self.top, self.folder, self.memory = top, folder, memory
-        self.seconds, self.lock = {}, threading.Lock()
+        self.seconds, self.locks = {}, collections.defaultdict(threading.Lock)  # by test
         self.apart = APART if can_be_apart() else []
         printed = subprocess.run(["make", "-s", "print-environment"], cwd=folder, capture_output=True, check=True)
         variables = [word.split("=", 1) for word in printed.stdout.decode().split("\0") if "=" in word]
@@ -165,7 +166,7 @@ class Runner:
 
     def measure(self, test, where):
         """Takes the processor time of a test on the code as it is, which has to pass."""
-        with self.lock:
+        with self.locks[test.name]:
             if test.name not in self.seconds:
                 test.seconds = 600
                 if not self.passes(test, f"{self.folder}/{test.program}", where):
