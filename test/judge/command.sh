@@ -291,12 +291,20 @@ else
     bad "judge: no line says how far several processes are"
 fi
 
-TOUCHSTONE_PROGRESS=0.000001 exits 1 judge ./faulty.so --only loses --family vertex --count 5000 --shrink 0.01
-if grep -qE '^touchstone: family vertex: 4096 of 5000, [0-9.]+/s, 0:00:[0-9]+ left, [1-9][0-9]{0,3} failed$' err; then
-    good
-else
-    bad "judge: no line says how far it is"
-fi
+for jobs in 1 2; do
+    TOUCHSTONE_PROGRESS=0.000001 exits 1 judge ./faulty.so --only loses --family vertex --count 5000 --shrink 0.01 --jobs $jobs
+    if [ $jobs = 2 ] ||
+        grep -qE '^touchstone: family vertex: 4096 of 5000, [0-9.]+/s, 0:00:[0-9]+ left, [1-9][0-9]{0,3} failed$' err; then
+        good
+    else
+        bad "judge: no line says how far it is"
+    fi
+    if grep -qE '^touchstone: smallest cases: ([0-9]+) of \1, [0-9.]+/s, 0:00:00 left, [1-9][0-9]{0,3} failed$' err; then
+        good
+    else
+        bad "judge, $jobs at once: no line says how far the smallest cases are"
+    fi
+done
 
 # ---- the report in a browser ----
 

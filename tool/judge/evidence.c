@@ -254,6 +254,16 @@ bool judge_evidence_choose(const struct judge_run *run, struct judge_row *row, e
            choose_others(run, row, fault);
 }
 
+void judge_chose(const struct judge_run *run, size_t done)
+{
+    uint64_t failed = 0;
+
+    for (size_t i = 0; i < run->rows.count; i++)
+        for (size_t g = 0; g < run->groups.count; g++) failed += judge_row(run, i)->tally[g].failed;
+    tool_progress("smallest cases", done, run->rows.count * TS_FAULTS, failed);
+    if (done == run->rows.count * TS_FAULTS) tool_progress_clear();
+}
+
 /* In the folder of the page. */
 static void save_beside(struct judge_run *run, const struct judge_row *row,
                         const struct judge_evidence *p, enum ts_fault fault)
@@ -325,7 +335,10 @@ void judge_prove(struct judge_run *run)
         for (int k = 0; k < TS_FAULTS && !run->failed; k++) {
             enum ts_fault fault = (enum ts_fault)k;
 
-            if (run->jobs <= 1 && !judge_evidence_choose(run, row, fault)) judge_no_memory(run);
+            if (run->jobs <= 1) {
+                if (!judge_evidence_choose(run, row, fault)) judge_no_memory(run);
+                judge_chose(run, i * TS_FAULTS + (size_t)k + 1);
+            }
             if (row->evidence[k].c && !run->failed) prove(run, row, &row->evidence[k], fault);
         }
         for (size_t k = 0; k < row->others.count && !run->failed; k++)

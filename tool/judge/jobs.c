@@ -343,6 +343,7 @@ static bool chosen(struct judge_run *run, size_t number, struct parcel *from)
         if (!other) return false;
         *other = (struct judge_other){(enum ts_fault)fault, p};
     }
+    judge_chose(run, ++run->progress.chosen);
     return true;
 }
 

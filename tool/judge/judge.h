@@ -128,6 +128,7 @@ struct judge_run {
     bool silent; /* this is one of these */
     struct {
         size_t done, shown; /* groups, of which some wait for others to be printed */
+        size_t chosen;      /* pairs of a row and a fault that have their cases */
         uint64_t failed;
     } progress;
     uint64_t issue;         /* the number of a finding to be told as a report; 0: none */
@@ -305,6 +306,8 @@ void judge_prove(struct judge_run *run);
 /* Of what was kept the best that fails also alone, made smaller; and one of each other cause.
  * False: no memory. */
 bool judge_evidence_choose(const struct judge_run *run, struct judge_row *row, enum ts_fault fault);
+/* That many pairs of a row and a fault have gone through it: tells how far it is. */
+void judge_chose(const struct judge_run *run, size_t done);
 
 /* replay.c: the path of a file of a piece of evidence, the caller's to free; NULL, with a
  * complaint: no memory. And what replays it: the command, and the case as text. */
