@@ -85,8 +85,10 @@ else
 fi
 
 # However the judge is ended: nothing that it has started lives on.
+heeds=() # SIGHUP, which under nohup is ignored
+if env --default-signal=HUP true 2>/dev/null; then heeds=(env --default-signal=HUP); fi
 for signal in TERM HUP KILL; do
-    "$touchstone" judge ./process.so --only helps_and_stays --family pair --count 1 --limit 60 >out/text 2>err &
+    ${heeds[@]+"${heeds[@]}"} "$touchstone" judge ./process.so --only helps_and_stays --family pair --count 1 --limit 60 >out/text 2>err &
     judge=$!
     for _ in {1..100}; do if [ "$(left | wc -l)" -lt 2 ]; then sleep 0.05; fi; done
     if [ "$(left | wc -l)" -ge 2 ]; then good; else bad "SIG$signal: no helper was started"; fi

@@ -180,8 +180,10 @@ void judge_svg_style(FILE *out) { fputs(style, out); }
 void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault, bool alone)
 {
     struct judge_view f = frame_of(p->c, judge_frame(p, fault));
+    bool cut = false;
     int high;
 
+    f.most = alone ? JUDGE_MOST_DRAWN : JUDGE_MOST_ON_PAGE;
     f.paired = p->findings.paired[fault];
     f.pair = p->findings.where[fault];
     for (size_t i = 0; i < 2; i++) f.body[i] = ts_body_of(&p->findings, fault, i);
@@ -195,11 +197,14 @@ void judge_svg(FILE *out, const struct judge_evidence *p, enum ts_fault fault, b
     fprintf(out, ">\n<title>%s: the smallest case</title>\n", ts_fault_names[fault].name);
     if (alone) judge_svg_style(out);
     fputs("<g>\n", out);
-    for (size_t i = 0; i < 2; i++)
-        for (size_t k = 0; k < p->c->body[i].face_count && k < JUDGE_MOST_DRAWN; k++)
+    for (size_t i = 0; i < 2; i++) {
+        for (size_t k = 0; k < p->c->body[i].face_count && k < f.most; k++)
             put_face(out, &f, i, k, i ? "b" : "a");
+        cut |= p->c->body[i].face_count > f.most;
+    }
     if (f.paired) put_pair(out, &f, f.pair);
     fputs("</g>\n", out);
+    if (cut) fprintf(out, "<text x=\"4\" y=\"14\">of a body %zu faces at most</text>", f.most);
     if (f.paired) judge_inset(out, p, fault);
     fprintf(out, "</svg>\n");
 }

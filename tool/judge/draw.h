@@ -4,13 +4,13 @@
 
 #include "tool/judge/judge.h"
 
-/* More faces of a body are not drawn. */
-enum { JUDGE_MOST_DRAWN = 400 };
+/* More faces of a body are not drawn, in a file and on the page, which would grow by megabytes. */
+enum { JUDGE_MOST_DRAWN = 400, JUDGE_MOST_ON_PAGE = 64 };
 
 /* What a picture shows, and from where. */
 struct judge_view {
     const struct ts_case *c;
-    size_t frame;
+    size_t frame, most; /* faces of a body */
     double middle[3], size;
     double right[3], up[3]; /* of the picture */
     bool paired;

@@ -266,7 +266,7 @@ static void put_faces(FILE *out, const struct judge_view *v)
     for (size_t i = 0; v->paired && i < 2; i++, first = false)
         put_face(out, v, v->body[i], pair[i], first);
     for (size_t i = 0; i < 2; i++)
-        for (size_t k = 0; k < v->c->body[i].face_count && k < JUDGE_MOST_DRAWN; k++) {
+        for (size_t k = 0; k < v->c->body[i].face_count && k < v->most; k++) {
             if (v->paired &&
                 ((v->body[0] == i && k == pair[0]) || (v->body[1] == i && k == pair[1])))
                 continue;
