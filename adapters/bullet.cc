@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "adapters/faces.h"
 #include "touchstone/adapter.h"
 
 #ifdef BT_USE_DOUBLE_PRECISION
@@ -136,7 +137,8 @@ int all(void *handle, ts_adapter_found *found, void *context)
     return 0;
 }
 
-// Pairs of boxes from the trees, then the test of two triangles.
+// Pairs of boxes from the trees, then both tests of two triangles, as Bullet's own algorithm has
+// them.
 int all_by_parts(void *handle, ts_adapter_found *found, void *context)
 {
     auto scene = static_cast<Scene *>(handle);
@@ -153,12 +155,13 @@ int all_by_parts(void *handle, ts_adapter_found *found, void *context)
                                     pairs);
     for (int i = 0; i < pairs.size(); i++) {
         btPrimitiveTriangle a, b;
+        GIM_TRIANGLE_CONTACT contact;
 
         part[0]->getPrimitiveTriangle(pairs[i].m_index1, a);
         part[1]->getPrimitiveTriangle(pairs[i].m_index2, b);
         a.buildTriPlane();
         b.buildTriPlane();
-        if (a.overlap_test_conservative(b))
+        if (a.overlap_test_conservative(b) && a.find_triangle_collision_clip_method(b, contact))
             found(context, uint32_t(pairs[i].m_index1), uint32_t(pairs[i].m_index2));
     }
     for (int i = 0; i < 2; i++) part[i]->unlockChildShapes();
@@ -167,12 +170,22 @@ int all_by_parts(void *handle, ts_adapter_found *found, void *context)
 
 void destroy(void *scene) { delete static_cast<Scene *>(scene); }
 
+template <bool Refit, auto ask> constexpr ts_adapter way(const char *name)
+{
+    return {TS_ADAPTER_VERSION,
+            LIBRARY,
+            name,
+            faces::open<create>,
+            faces::move<update<Refit>>,
+            faces::ask_if_any<ask>,
+            nullptr,
+            faces::close<destroy>,
+            PROMISES};
+}
+
 } // namespace
 
-const ts_adapter ts_adapters[] = {{TS_ADAPTER_VERSION, LIBRARY, "GImpact, refit", create,
-                                   update<true>, all, nullptr, destroy, PROMISES},
-                                  {TS_ADAPTER_VERSION, LIBRARY, "GImpact, rebuild", create,
-                                   update<false>, all, nullptr, destroy, PROMISES},
-                                  {TS_ADAPTER_VERSION, LIBRARY, "box set, refit", create,
-                                   update<true>, all_by_parts, nullptr, destroy, PROMISES},
+const ts_adapter ts_adapters[] = {way<true, all>("GImpact, refit"),
+                                  way<false, all>("GImpact, rebuild"),
+                                  way<true, all_by_parts>("box set, refit"),
                                   {}};

@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "adapters/faces.h"
 #include "touchstone/adapter.h"
 #include "touchstone/triangle.h"
 
@@ -200,8 +201,15 @@ void destroy(void *handle)
 
 template <RTCBuildQuality Quality, Meets meet> constexpr ts_adapter way(const char *name)
 {
-    return {TS_ADAPTER_VERSION, LIBRARY,         name,    create<Quality>, update,
-            ask<meet, false>,   ask<meet, true>, destroy, TS_ADAPTER_FLOAT};
+    return {TS_ADAPTER_VERSION,
+            LIBRARY,
+            name,
+            faces::open<create<Quality>>,
+            faces::move<update>,
+            faces::ask_if_any<ask<meet, false>>,
+            faces::ask_if_any<ask<meet, true>>,
+            faces::close<destroy>,
+            TS_ADAPTER_FLOAT};
 }
 
 } // namespace

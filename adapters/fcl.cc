@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "adapters/faces.h"
 #include "touchstone/adapter.h"
 
 namespace
@@ -90,8 +91,14 @@ template <class Volume> void destroy(void *scene) { delete static_cast<Scene<Vol
 
 template <class Volume, bool Refit> constexpr ts_adapter way(const char *name)
 {
-    return {TS_ADAPTER_VERSION,    "FCL " FCL_VERSION, name,          create<Volume>,
-            update<Volume, Refit>, all<Volume>,        first<Volume>, destroy<Volume>};
+    return {TS_ADAPTER_VERSION,
+            "FCL " FCL_VERSION,
+            name,
+            faces::open<create<Volume>>,
+            faces::move<update<Volume, Refit>>,
+            faces::ask_if_any<all<Volume>>,
+            faces::ask_if_any<first<Volume>>,
+            faces::close<destroy<Volume>>};
 }
 
 using Box = fcl::AABBd;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "adapters/faces.h"
 #include "touchstone/adapter.h"
 
 namespace
@@ -122,10 +123,13 @@ void destroy(void *handle)
     delete scene;
 }
 
+template <bool Refit> constexpr ts_adapter way(const char *name)
+{
+    return {TS_ADAPTER_VERSION,       "ODE " ODE_VERSION,         name,
+            faces::open<create>,      faces::move<update<Refit>>, faces::ask_if_any<all>,
+            faces::ask_if_any<first>, faces::close<destroy>};
+}
+
 } // namespace
 
-const ts_adapter ts_adapters[] = {{TS_ADAPTER_VERSION, "ODE " ODE_VERSION, "trimesh, refit", create,
-                                   update<true>, all, first, destroy},
-                                  {TS_ADAPTER_VERSION, "ODE " ODE_VERSION, "trimesh, rebuild",
-                                   create, update<false>, all, first, destroy},
-                                  {}};
+const ts_adapter ts_adapters[] = {way<true>("trimesh, refit"), way<false>("trimesh, rebuild"), {}};

@@ -115,8 +115,10 @@ const struct ts_fault_name ts_fault_names[TS_FAULTS] = {
                   "stale answer", "s"},
     [TS_ONE] = {"first", "first contacts that are none, or missing", "wrong first contact", "s"},
     [TS_CRASH] = {"crash", "cases in which the process ended", "crash", "es"},
-    [TS_HANG] = {"hang", "cases without an answer in time, also when they were put alone", "hang",
-                 "s"},
+    [TS_HANG] = {"hang",
+                 "cases without an answer in time, also when they were put alone: of a large case "
+                 "it may only be late",
+                 "hang", "s"},
     [TS_RUBBISH] = {"rubbish", "cases that were refused or answered with what is no answer", "case",
                     "s without a readable answer"},
     [TS_POINT] = {"point", "contact points that are not in both faces, by more than the last bits",

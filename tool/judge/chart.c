@@ -191,7 +191,8 @@ void judge_chart(FILE *out, const struct judge_run *run)
     put_marks(out, run, &time, &faults);
     fputs("</svg>\n<p>A mark for each way to use a library, with the library's name at the first. "
           "Red: a fault in general position, a crash or the like; orange: lesser faults alone; "
-          "green: none. A mark leads to its row. A case is asked several times, and the time is "
-          "that of all of this.</p>\n",
+          "green: none. A mark leads to its row. The time is that of the first answers; of a "
+          "library that answers as another program it is mostly that of the text between "
+          "them.</p>\n",
           out);
 }

@@ -152,7 +152,7 @@ static void put_evidence(FILE *out, const struct judge_run *run, size_t number, 
     judge_put_anchor(out, run, number);
     fprintf(out, "-%s\">\n<div class=\"picture\">", ts_fault_names[fault].name);
     judge_svg(out, p, fault, false);
-    fprintf(out, "</div><div><h4>%s: a %s</h4><p>", ts_fault_names[fault].name,
+    fprintf(out, "</div><div><h4>%s: %s</h4><p>", ts_fault_names[fault].name,
             ts_fault_names[fault].finding);
     if (row->found[fault].any) {
         fputs("In these meshes: ", out);

@@ -155,8 +155,8 @@ void judge_page_verdict(FILE *out, const struct judge_run *run)
     fputs("<h2 id=\"verdict\">Verdict</h2>\n", out);
     if (rows_in(run, OTHERS)) put_libraries(out, run, OTHERS);
     if (rows_in(run, STRICT)) {
-        fputs("<details><summary>The same by the contract, which is more than they "
-              "promise</summary>\n",
+        fputs("<details><summary>The same by the whole contract, whatever their "
+              "documentation says</summary>\n",
               out);
         put_libraries(out, run, STRICT);
         fputs("</details>\n", out);
