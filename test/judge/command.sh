@@ -306,6 +306,23 @@ for jobs in 1 2; do
     fi
 done
 
+# ---- pictures of large cases ----
+
+# On the page a picture has 64 faces of a body, and says so; in a file it has all 80.
+exits 1 judge ./faulty.so --only leaves --family depth --count 4 --shrink 0.001 --html drawn.html --out drawn
+drawn() { grep -o '<path class="[ab]"' "$1" | wc -l; }
+if [ "$(drawn drawn.html)" -eq 128 ] && grep -q 'of a body 64 faces at most' drawn.html &&
+    [ "$(grep -o '\[[01],[-0-9.e+,]*\]' drawn.html | wc -l)" -ge 128 ]; then
+    good
+else
+    bad "the page's picture of a large case"
+fi
+if [ "$(drawn drawn/faulty-leaves-crash.svg)" -eq 160 ] && ! grep -q 'faces at most' drawn/faulty-leaves-crash.svg; then
+    good
+else
+    bad "the picture of a large case in a file"
+fi
+
 # ---- the report in a browser ----
 
 if sed 's/http:..www.w3.org.2000.svg//' report.html | grep -qE 'src=|<script[^>]|<link|@import|https?://'; then bad "the report needs a network"; else good; fi
