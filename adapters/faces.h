@@ -1,5 +1,5 @@
 // faces.h: bodies without faces. They meet nothing, and several libraries refuse them or crash on
-// them, which says nothing about collisions: no adapter asks its library about one.
+// them, which says nothing about collisions: these libraries are not asked about one.
 #ifndef ADAPTERS_FACES_H
 #define ADAPTERS_FACES_H
 

@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "adapters/faces.h"
 #include "touchstone/adapter.h"
 
 namespace
@@ -30,8 +31,6 @@ using Pairs = std::vector<std::pair<vtkIdType, vtkIdType>>;
 struct Scene {
     vtkNew<vtkPolyData> mesh[2];
     vtkNew<vtkMatrix4x4> still;
-
-    bool empty() const { return !mesh[0]->GetNumberOfCells() || !mesh[1]->GetNumberOfCells(); }
 };
 
 void place(vtkPolyData *mesh, const double *vertex, vtkIdType count)
@@ -87,7 +86,6 @@ template <bool Stop> int collide(void *handle, ts_adapter_found *found, void *co
     vtkIdTypeArray *cells[2];
     Pairs pairs;
 
-    if (scene->empty()) return 0;
     for (int i = 0; i < 2; i++) {
         filter->SetInputData(i, scene->mesh[i]);
         filter->SetMatrix(i, scene->still);
@@ -113,7 +111,6 @@ template <bool Exact> int intersect(void *handle, ts_adapter_found *found, void 
     vtkDataArray *cell[2];
     Pairs pairs;
 
-    if (scene->empty()) return 0;
     filter->SetInputData(0, scene->mesh[0]);
     filter->SetInputData(1, scene->mesh[1]);
     filter->SplitFirstOutputOff();
@@ -133,14 +130,17 @@ template <bool Exact> int intersect(void *handle, ts_adapter_found *found, void 
 
 void destroy(void *scene) { delete static_cast<Scene *>(scene); }
 
-constexpr const char *library = "VTK " VTK_VERSION;
+template <auto all>
+constexpr ts_adapter way(const char *name, decltype(ts_adapter::first) first = nullptr)
+{
+    return {TS_ADAPTER_VERSION,  "VTK " VTK_VERSION,     name,  faces::open<create>,
+            faces::move<update>, faces::ask_if_any<all>, first, faces::close<destroy>};
+}
 
 } // namespace
 
-const ts_adapter ts_adapters[] = {{TS_ADAPTER_VERSION, library, "CollisionDetectionFilter", create,
-                                   update, collide<false>, collide<true>, destroy},
-                                  {TS_ADAPTER_VERSION, library, "IntersectionPolyDataFilter",
-                                   create, update, intersect<false>, nullptr, destroy},
-                                  {TS_ADAPTER_VERSION, library, "IntersectionPolyDataFilter, tol 0",
-                                   create, update, intersect<true>, nullptr, destroy},
-                                  {}};
+const ts_adapter ts_adapters[] = {
+    way<collide<false>>("CollisionDetectionFilter", faces::ask_if_any<collide<true>>),
+    way<intersect<false>>("IntersectionPolyDataFilter"),
+    way<intersect<true>>("IntersectionPolyDataFilter, tol 0"),
+    {}};

@@ -3,55 +3,47 @@
 # shellcheck source=test/command/lib.sh
 . "$(dirname "$0")/lib.sh"
 
+# notices TEXT ARGUMENT...: the experiment fails, and says so in these words.
+notices() {
+    local text=$1
+    shift
+    exits 1 repro "$@"
+    says "$text"
+}
+
 for twin in drops_last twice false_contact no_first stale leftover; do
-    exits 1 repro 000-1 --level 1 --steps 8 --twin "$twin"
-    says "another answer"
+    notices "another answer" 000-1 --level 1 --steps 8 --twin "$twin"
 done
 exits 1 repro 000-2 --level 0 --steps 4 --twin stale
-exits 1 repro 000-3 --level 1 --steps 8 --twin drops_last
-says "another answer"
+notices "another answer" 000-3 --level 1 --steps 8 --twin drops_last
 works repro 000-1 --level 0 --steps 3 --twin ref
 for twin in drops_last stale; do
     exits 1 repro 001-1 --level 1 --steps 8 --twin "$twin"
-    exits 1 repro 001-2 --level 0 --steps 8 --twin "$twin"
-    says "another answer"
+    notices "another answer" 001-2 --level 0 --steps 8 --twin "$twin"
 done
-exits 1 repro 001-3 --level 1 --steps 30 --twin stale
-says "another answer"
+notices "another answer" 001-3 --level 1 --steps 30 --twin stale
 works repro 001-3 --level 0 --steps 4 --twin ref
 works repro 002-1 --twin ref
-exits 1 repro 002-1 --twin corner_whole
-says "The counts differ from Table 1."
-exits 1 repro 002-2 --level 0 --steps 8 --twin drops_child
-says "another answer"
-exits 1 repro 002-3 --level 0 --steps 8 --twin believes_balls
-says "another answer"
+notices "The counts differ from Table 1." 002-1 --twin corner_whole
+notices "another answer" 002-2 --level 0 --steps 8 --twin drops_child
+notices "another answer" 002-3 --level 0 --steps 8 --twin believes_balls
 for twin in skips_none skips_beside; do
-    exits 1 repro 002-3 --level 0 --steps 8 --twin "$twin"
-    says "as printed gave another answer"
+    notices "as printed gave another answer" 002-3 --level 0 --steps 8 --twin "$twin"
 done
 works repro 002-4 --level 0 --steps 9 --twin opt
-exits 1 repro 002-4 --level 0 --steps 9 --twin stale
-says "The contacts differ from those of opt."
-exits 1 repro 003-1 --level 0 --steps 8 --twin leaf_ends
-says "other pairs"
-exits 1 repro 003-2 --level 1 --steps 8 --twin drops_last
-says "another answer"
-exits 1 repro 003-3 --level 0 --steps 8 --twin stale_axis
-says "other cells"
-exits 1 repro 003-4 --level 0 --steps 8 --twin last_bucket
-says "other cells"
-exits 1 repro 003-5 --level 0 --steps 8 --twin twice
-says "other pairs"
+notices "The contacts differ from those of opt." 002-4 --level 0 --steps 9 --twin stale
+notices "other pairs" 003-1 --level 0 --steps 8 --twin leaf_ends
+notices "another answer" 003-2 --level 1 --steps 8 --twin drops_last
+notices "other cells" 003-3 --level 0 --steps 8 --twin stale_axis
+notices "other cells" 003-4 --level 0 --steps 8 --twin last_bucket
+notices "other pairs" 003-5 --level 0 --steps 8 --twin twice
 works repro 003-3 --level 0 --steps 2 --twin ref
 for twin in near_far one_body; do
-    exits 1 repro 004-1 --level 0 --steps 1 --twin "$twin"
-    says "The cells differ from those of opt."
+    notices "The cells differ from those of opt." 004-1 --level 0 --steps 1 --twin "$twin"
 done
 exits 1 repro 004-10 --level 0 --steps 1 --twin one_body
 exits 1 repro 004-1f --level 0 --steps 3 --twin one_body
-exits 1 repro 004-2 --level 0 --steps 1 --twin rounds_pixel
-says "The winding numbers differ from those of opt."
+notices "The winding numbers differ from those of opt." 004-2 --level 0 --steps 1 --twin rounds_pixel
 works repro 004-2 --level 0 --steps 1 --twin ref
 
 # An experiment that fails does not end the others, and the table says which it was.
