@@ -22,7 +22,7 @@ catches() {
         library=$1
         shift
     fi
-    "$touchstone" judge "$library" --only "$name" --limit 2 --shrink 3 --json "$@" >out/text 2>err ||
+    "$touchstone" judge "$library" --only "$name" --limit 2 --shrink 60 --json "$@" >out/text 2>err ||
         status=$?
     faces=$(sed -n "/\"fault\": \"$column\"/,/}/s/^ *\"faces_[ab]\": \([0-9]*\),*\$/\1/p" out/text |
         sort -n | tail -n 1)
@@ -76,7 +76,7 @@ catches crash leaves --family pair --count 3 --shrink 1
 if [ "$(count crash)" -eq 3 ] && grep -q '"cut_short": false' out/text; then good; else bad "cut short"; fi
 # What they left behind has ended, too. Who is killed takes a moment to go.
 left() { grep -lsF "$work/faulty.so" /proc/[0-9]*/maps; }
-for _ in {1..20}; do if [ -n "$(left)" ]; then sleep 0.1; fi; done
+for _ in {1..200}; do if [ -n "$(left)" ]; then sleep 0.1; fi; done
 if [ -z "$(left)" ]; then good; else bad "processes that an adapter has left behind live on"; fi
 for file in $(left); do
     file=${file%/maps}
@@ -125,7 +125,7 @@ finds lost short --family comb --count 1
 if [ "$(count twice)" -gt 0 ]; then good; else bad "short: nothing twice"; fi
 # A case of 66000 faces is not made smaller for longer than there is time.
 status=0
-timeout 60 "$touchstone" judge ./scene.so --only short --family comb --shrink 0.3 >out/text 2>err || status=$?
+timeout 240 "$touchstone" judge ./scene.so --only short --family comb --shrink 0.3 >out/text 2>err || status=$?
 if [ $status -eq 1 ] && grep -q "twice: [0-9]* and 1 faces" out/text; then good; else bad "short: status $status"; fi
 
 # To load takes longer than a case may take, and no time of a case.
@@ -291,20 +291,19 @@ else
     bad "judge: no line says how far several processes are"
 fi
 
-for jobs in 1 2; do
+for jobs in 2 1; do
     TOUCHSTONE_PROGRESS=0.000001 exits 1 judge ./faulty.so --only loses --family vertex --count 5000 --shrink 0.01 --jobs $jobs
-    if [ $jobs = 2 ] ||
-        grep -qE '^touchstone: family vertex: 4096 of 5000, [0-9.]+/s, 0:00:[0-9]+ left, [1-9][0-9]{0,3} failed$' err; then
-        good
-    else
-        bad "judge: no line says how far it is"
-    fi
     if grep -qE '^touchstone: smallest cases: ([0-9]+) of \1, [0-9.]+/s, 0:00:00 left, [1-9][0-9]{0,3} failed$' err; then
         good
     else
         bad "judge, $jobs at once: no line says how far the smallest cases are"
     fi
 done
+if grep -qE '^touchstone: family vertex: 4096 of 5000, [0-9.]+/s, 0:00:[0-9]+ left, [1-9][0-9]{0,3} failed$' err; then
+    good
+else
+    bad "judge: no line says how far it is"
+fi
 
 # ---- pictures of large cases ----
 
@@ -312,7 +311,7 @@ done
 exits 1 judge ./faulty.so --only leaves --family depth --count 4 --shrink 0.001 --html drawn.html --out drawn
 drawn() { grep -o '<path class="[ab]"' "$1" | wc -l; }
 if [ "$(drawn drawn.html)" -eq 128 ] && grep -q 'of a body 64 faces at most' drawn.html &&
-    [ "$(grep -o '\[[01],[-0-9.e+,]*\]' drawn.html | wc -l)" -ge 128 ]; then
+    [ "$(grep -o '\[[01],[-0-9.e+,]*\]' drawn.html | wc -l)" -eq 128 ]; then
     good
 else
     bad "the page's picture of a large case"
@@ -332,7 +331,7 @@ for text in "${shown[@]}"; do
 done
 browser=${TOUCHSTONE_BROWSER-$(command -v chromium || command -v chromium-browser || command -v google-chrome || :)}
 if [ -n "$browser" ]; then
-    timeout 60 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$work/browser" \
+    timeout 240 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$work/browser" \
         --virtual-time-budget=2000 --dump-dom "file://$work/report.html" >dom.html 2>browser.log || :
     for text in "${shown[@]}"; do
         if grep -qF -e "$text" dom.html; then good; else bad "the browser does not show $text"; fi
@@ -368,7 +367,7 @@ setTimeout(() => {
 }, 500);
 </script></body></html>
 END
-    timeout 60 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$work/browser" \
+    timeout 240 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$work/browser" \
         --virtual-time-budget=5000 --dump-dom "file://$work/viewer.html" >dom.html 2>browser.log || :
     if grep -q '<title>viewer: [1-9][0-9]* pictures, problems: none</title>' dom.html; then
         good

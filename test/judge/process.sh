@@ -6,10 +6,10 @@
 . "$(dirname "$0")/../command/lib.sh"
 compile process.so "$srcdir/test/judge/faulty_process.c"
 
-# gone WHAT: within two seconds no process has the adapter loaded any more.
+# gone WHAT: within twenty seconds no process has the adapter loaded any more.
 left() { grep -lsF "$work/process.so" /proc/[0-9]*/maps; }
 gone() {
-    for _ in {1..40}; do if [ -n "$(left)" ]; then sleep 0.05; fi; done
+    for _ in {1..400}; do if [ -n "$(left)" ]; then sleep 0.05; fi; done
     if [ -z "$(left)" ]; then good; else bad "$1: $(left | wc -l) processes live on"; fi
     for file in $(left); do
         file=${file%/maps}
@@ -28,11 +28,11 @@ ends() {
 }
 idle='hang: .*no answer, and the processor was not used for 0.3 seconds'
 used_up='hang: .*no answer within 0.2 seconds of processor time'
-ends 30 leads "$idle" --idle 0.3
-ends 30 helps "lost: " --count 20
-ends 30 helps_and_stays "$idle" --idle 0.3
-ends 60 stops "$idle" --idle 0.3
-ends 30 kills "crash: .*the process was ended by signal 9" --limit 5
+ends 240 leads "$idle" --idle 0.3
+ends 240 helps "lost: " --count 20
+ends 240 helps_and_stays "$idle" --idle 0.3
+ends 240 stops "$idle" --idle 0.3
+ends 240 kills "crash: .*the process was ended by signal 9" --limit 5
 
 # Who ends one of several processes of the judge is no reason for a verdict.
 exits 2 judge ./process.so --only ends_judge --family pair --family vertex --count 1 --jobs 2
@@ -40,15 +40,15 @@ if [ "$(cat err)" = "touchstone: a process of the judge was ended: Killed" ]; th
 gone ends_judge
 
 # Work counts, whoever of its processes does it; so does that of those that have ended.
-ends 30 spins "$used_up" --limit 0.2
-ends 30 helper_spins "$used_up" --limit 0.2
-ends 30 helpers_spin "$used_up" --limit 0.2
+ends 240 spins "$used_up" --limit 0.2
+ends 240 helper_spins "$used_up" --limit 0.2
+ends 240 helpers_spin "$used_up" --limit 0.2
 
 # answers WHAT NAME TEXT ARGUMENT...: the adapter does not hang, whatever the clock on the wall says.
 answers() {
     local what=$1 name=$2 text=$3 status=0
     shift 3
-    timeout -s KILL 120 "$@" "$touchstone" judge ./process.so --only "$name" --family pair --count 4 --limit 1 --idle 3 \
+    timeout -s KILL 480 "$@" "$touchstone" judge ./process.so --only "$name" --family pair --count 4 --limit 1 --idle 3 \
         --shrink 0.1 --verbose >out/text 2>err || status=$?
     if [[ $status =~ ^[01]$ ]] && ! grep -q "hang: " out/text && grep -q "$text" out/text; then
         good
@@ -79,7 +79,7 @@ if [[ ${TEST_CFLAGS-} == *-fsanitize* ]]; then
 elif ! grep -q RssShmem /proc/self/status; then
     echo "skipped: the system does not say how much memory is shared"
 else
-    ends 30 shares "crash: .*the process was ended: it took more memory than it may" --memory 64
+    ends 240 shares "crash: .*the process was ended: it took more memory than it may" --memory 64
     "$touchstone" judge ./process.so --only shares --family pair --count 1 --memory 1024 --shrink 0.1 >out/text 2>err
     if grep -q "crash: " out/text; then bad "shares: a limit that was not reached"; else good; fi
 fi
@@ -90,7 +90,7 @@ if env --default-signal=HUP true 2>/dev/null; then heeds=(env --default-signal=H
 for signal in TERM HUP KILL; do
     ${heeds[@]+"${heeds[@]}"} "$touchstone" judge ./process.so --only helps_and_stays --family pair --count 1 --limit 60 >out/text 2>err &
     judge=$!
-    for _ in {1..100}; do if [ "$(left | wc -l)" -lt 2 ]; then sleep 0.05; fi; done
+    for _ in {1..400}; do if [ "$(left | wc -l)" -lt 2 ]; then sleep 0.05; fi; done
     if [ "$(left | wc -l)" -ge 2 ]; then good; else bad "SIG$signal: no helper was started"; fi
     kill -s $signal $judge
     wait $judge 2>/dev/null
