@@ -94,22 +94,33 @@ progress_line() { # WHAT FROM DONE ALL FAILED SECONDS TERMINAL
 # shellcheck disable=SC2034 # used by those who read this file
 apt_patience=(-q -o Acquire::http::Timeout=30 -o Acquire::https::Timeout=30 -o Acquire::Retries=3 -o DPkg::Lock::Timeout=600)
 
-# In a configured build folder: the tests of make check but for the slow ones, and those that fit PATTERN. What is
-# slow is the same for every compiler and wherever the sources stand.
-quick_tests() { # PATTERN
-    make -s print-tests | tr ' ' '\n' |
-        grep -vE "^test/memory/|^test/command/(campaign|memory)\.sh$|^test/judge/(process|shards)\.sh$|^test/engine/faults\.sh$|$1" |
-        tr '\n' ' '
+# Tests of more than 15 s of processor time, all of them together four fifths of make check. What they look for is the
+# same for every compiler and wherever the sources stand.
+long_tests='^test/command/(campaign|memory|quoted|repro|repro_wrong|verify|volume)\.sh$'
+long_tests+='|^test/judge/(command|evidence|mesh|process|program|self|shards)\.sh$|^test/engine/(faults|seeds)\.sh$'
+long_tests+='|^test/library/(many_frames|methods|spheretree)$|^test/memory/(allocation|bucket|contact)$'
+
+# In a configured build folder: the tests of make check but for the long ones, a line each.
+quick_tests() { all_tests | grep -vE "$long_tests"; }
+all_tests() { make -s print-tests | tr ' ' '\n'; }
+
+# Of these tests, a line each, one in N of the quick ones and one in M of the long ones, drawn by the commit.
+slice_of_tests() { # N M
+    local tests
+    tests=$(cat)
+    grep -vE "$long_tests" <<<"$tests" | drawn_by_commit "$1" || :
+    grep -E "$long_tests" <<<"$tests" | drawn_by_commit "$2" || :
 }
 
-# is_slice ARGUMENT...: true if --slice is asked for, false without an argument; anything else is refused.
-is_slice() {
-    case $#,${1-} in
-    0,) return 1 ;;
-    1,--slice) return 0 ;;
-    esac
-    echo "ci/$(basename "$0"): expected --slice or nothing, found '$*'" >&2
-    exit 2
+# asks_for OPTION ARGUMENT...: true if this one option is given, false without an argument; anything else is refused.
+asks_for() {
+    local option=$1
+    shift
+    [ $# -gt 0 ] || return 1
+    [ "$*" = "$option" ] || {
+        echo "ci/$(basename "$0"): expected $option or nothing, found '$*'" >&2
+        exit 2
+    }
 }
 
 # Leaves of the lines on standard input one in N, drawn by the commit, so that a few changes see all.
