@@ -18,9 +18,10 @@ function local(url) {
 
 function links(doc, page) {
     for (const a of doc.querySelectorAll("a[href]")) {
-        const [to, anchor] = a.href.split("#");
-        if (!a.href.startsWith("file:")) { // may be followed, is never loaded
-            look("links elsewhere", /^(https?|data):/.test(a.href), `${page}: ${a.href}`);
+        const href = new URL(a.getAttribute("href"), doc.baseURI).href; // in a drawing a.href is no string
+        const [to, anchor] = href.split("#");
+        if (!href.startsWith("file:")) { // may be followed, is never loaded
+            look("links elsewhere", /^(https?|data):/.test(href), `${page}: ${href}`);
             continue;
         }
         const path = local(to);
@@ -97,29 +98,38 @@ function terms(doc, page) {
     }
 }
 
+/* All that is asked of one page, which is open in a frame. */
+function ask(frame, page) {
+    const doc = frame.contentDocument;
+    look("pages open", doc && doc.body && doc.body.textContent.length > 100, page);
+    ids[page] = {};
+    leads[page] = new Set();
+    for (const el of doc.querySelectorAll("[id]")) {
+        look("anchors are unique", !(el.id in ids[page]), `${page}: ${el.id} is there twice`);
+        ids[page][el.id] = el.textContent;
+    }
+    links(doc, page);
+    formulas(doc, page);
+    resources(frame, page);
+    if (ours(page)) {
+        tables(doc, page);
+        terms(doc, page);
+        width(doc, page, "pages fit the window");
+        frame.style.width = "390px";
+        width(doc, page, "pages fit a phone");
+        fits(doc, page);
+    }
+}
+
 function open(page) {
     return new Promise(done => {
         const frame = document.createElement("iframe");
         frame.style = "width: 1000px; height: 800px";
         frame.onload = () => {
-            const doc = frame.contentDocument;
-            look("pages open", doc && doc.body && doc.body.textContent.length > 100, page);
-            ids[page] = {};
-            leads[page] = new Set();
-            for (const el of doc.querySelectorAll("[id]")) {
-                look("anchors are unique", !(el.id in ids[page]), `${page}: ${el.id} is there twice`);
-                ids[page][el.id] = el.textContent;
-            }
-            links(doc, page);
-            formulas(doc, page);
-            resources(frame, page);
-            if (ours(page)) {
-                tables(doc, page);
-                terms(doc, page);
-                width(doc, page, "pages fit the window");
-                frame.style.width = "390px";
-                width(doc, page, "pages fit a phone");
-                fits(doc, page);
+            try {
+                ask(frame, page);
+            } catch (error) { // or nobody would go on, and there would be no report
+                look("pages open", false, `${page}: ${error}`);
             }
             frame.remove();
             done();
