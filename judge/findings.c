@@ -36,7 +36,7 @@ static struct ts_size size_of(struct ts_docket *d, size_t frame, struct ts_pair 
 
     ts_face_corners(d->c, frame, 0, pair.a, a);
     ts_face_corners(d->c, frame, 1, pair.b, b);
-    ts_size_of(a, b, ts_docket_extreme(d), d->rules->rounded, &size);
+    ts_size_of_faces(a, b, ts_docket_extreme(d), d->rules->rounded, &size);
     return size;
 }
 
@@ -175,6 +175,33 @@ static bool is_face(const struct ts_case *c, size_t body, uint32_t face)
     return face < c->body[body].face_count;
 }
 
+/* "Yes" where nothing meets: it could have been about the nearest two faces. */
+static void find_nearest(struct ts_docket *d, size_t frame)
+{
+    struct plainest p = {.count = 0};
+    uint32_t in_a = d->c->body[0].face_count, in_b = d->c->body[1].face_count;
+
+    if (in_a == 0 || in_b == 0 || (uint64_t)in_a * in_b > TS_NEAREST_PAIRS) {
+        ts_find(d->f, TS_ONE, "frame %zu: a first contact was reported, and there is none", frame);
+        return;
+    }
+    for (uint32_t i = 0; i < in_a; i++)
+        for (uint32_t j = 0; j < in_b; j++) {
+            struct ts_size size = size_of(d, frame, (struct ts_pair){i, j});
+
+            if (p.count++ && size.length >= p.size.length) continue;
+            p.pair = (struct ts_pair){i, j};
+            p.size = size;
+        }
+    ts_find_sized(d, TS_ONE, frame, p.pair, p.size,
+                  "are the nearest two and no contact, and a first contact was reported");
+}
+
+static bool is_some_contact(const struct ts_pair *said)
+{
+    return said->a == TS_SOME_FACE && said->b == TS_SOME_FACE;
+}
+
 static void judge_first(struct ts_docket *d, const struct ts_pairs *truth,
                         const struct ts_query *query, size_t frame)
 {
@@ -195,10 +222,10 @@ static void judge_first(struct ts_docket *d, const struct ts_pairs *truth,
         return;
     }
     for (size_t i = 0; i < truth->count; i++)
-        if ((said->a == TS_SOME_FACE && said->b == TS_SOME_FACE) ||
-            ts_pair_compare(&truth->pair[i], said) == 0)
-            return;
-    if (is_face(d->c, 0, said->a) && is_face(d->c, 1, said->b))
+        if (is_some_contact(said) || ts_pair_compare(&truth->pair[i], said) == 0) return;
+    if (is_some_contact(said))
+        find_nearest(d, frame);
+    else if (is_face(d->c, 0, said->a) && is_face(d->c, 1, said->b))
         ts_find_pair(d, TS_ONE, frame, *said, "were reported as a first contact and are none");
     else
         ts_find(d->f, TS_ONE, "frame %zu: a first contact was reported that is none", frame);

@@ -60,8 +60,13 @@ struct ts_size {
     double length, relative; /* to the longest edge, in the max norm; 0 if there is none */
 };
 
-/* `extreme`: the case has extreme coordinates elsewhere; `single`: they are floats. */
+/* `extreme`: the case is extreme for another reason; `single`: coordinates are floats. */
 void ts_size_of(const double *a, const double *b, bool extreme, bool single, struct ts_size *size);
+
+/* The same of two faces of a case. In general position both have an area; where one has none, what
+ * would be general is extreme. */
+void ts_size_of_faces(const double *a, const double *b, bool extreme, bool single,
+                      struct ts_size *size);
 
 /* Where the size is: a point of a, rounded, which b touches when it has been moved by it, and the
  * direction, of length 1, along which it is measured. False: no such point was found. */
@@ -79,6 +84,9 @@ char *ts_size_exact(const double *a, const double *b);
 
 /* Whether one of the numbers is above 2^100, or below 2^-100 and not 0. */
 bool ts_is_extreme(const double *x, size_t count);
+
+/* Whether a face has no area: it is a segment or a point. */
+bool ts_is_flat(const double *face);
 
 /* ---- families: where cases come from ---- */
 

@@ -146,7 +146,7 @@ static void find_pair(struct ts_docket *d, enum ts_fault fault, size_t frame, si
 
     ts_face_corners(d->c, frame, body, pair.a, a);
     ts_face_corners(d->c, frame, body, pair.b, b);
-    ts_size_of(a, b, ts_docket_extreme(d), d->rules->rounded, &size);
+    ts_size_of_faces(a, b, ts_docket_extreme(d), d->rules->rounded, &size);
     snprintf(what, sizeof what, "of body %zu %s", body,
              fault == TS_SELF_LOST ? "are in self-contact and were not reported"
              : size.apart          ? "are apart and were reported as a self-contact"

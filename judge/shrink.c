@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "judge/family.h"
+#include "judge/truth.h"
 
 enum { BATCH = 48, PLAIN_FACES = 4, MOST_FRAMES = 64, PROOF_FACES = 64 };
 
@@ -25,20 +26,16 @@ struct search {
     bool found;
 };
 
-/* No area, as far as doubles can tell: this only chooses between cases. */
-static bool is_flat(const struct ts_case *c, size_t frame, size_t body, uint32_t face)
+static bool has_flat_face(const struct ts_case *c, size_t frame)
 {
-    const double *v = ts_trial_vertices(c, frame, body);
-    const uint32_t *corner = c->body[body].face + 3 * (size_t)face;
-    const double *p = v + 3 * (size_t)corner[0], *q = v + 3 * (size_t)corner[1],
-                 *r = v + 3 * (size_t)corner[2];
+    double face[9];
 
-    for (int k = 0; k < 3; k++) {
-        int i = (k + 1) % 3, j = (k + 2) % 3;
-
-        if ((q[i] - p[i]) * (r[j] - p[j]) != (q[j] - p[j]) * (r[i] - p[i])) return false;
-    }
-    return true;
+    for (size_t i = 0; i < 2; i++)
+        for (uint32_t k = 0; k < c->body[i].face_count; k++) {
+            ts_face_corners(c, frame, i, k, face);
+            if (ts_is_flat(face)) return true;
+        }
+    return false;
 }
 
 static bool is_subnormal(double x) { return x != 0 && fabs(x) < DBL_MIN; }
@@ -62,9 +59,7 @@ unsigned ts_weakness(const struct ts_case *c, const struct ts_findings *f, enum 
 
     if (c->body[0].face_count + c->body[1].face_count > PROOF_FACES) return 4;
     if (c->body[0].face_count == 0 || c->body[1].face_count == 0) return 3;
-    for (size_t i = 0; i < 2; i++)
-        for (uint32_t k = 0; k < c->body[i].face_count; k++)
-            if (is_flat(c, frame, i, k)) return 3;
+    if (has_flat_face(c, frame)) return 3;
     if (is_minute(c, frame)) return 2;
     if (!f->paired[fault]) return 1;
     for (size_t i = 0; i < 2; i++)

@@ -21,6 +21,7 @@
 #include <math.h>
 
 #include "judge/space.h"
+#include "touchstone/predicate.h"
 
 enum { VECTORS = 9 };
 
@@ -207,6 +208,27 @@ static double largest(const double *a, const double *b)
     return size;
 }
 
+bool ts_is_flat(const double *face)
+{
+    for (int k = 0; k < 3; k++) {
+        double corner[3][2];
+
+        for (int i = 0; i < 3; i++) {
+            corner[i][0] = face[3 * i + k];
+            corner[i][1] = face[3 * i + (k + 1) % 3];
+        }
+        if (ts_predicate_orient2d(corner[0], corner[1], corner[2]) != 0) return false;
+    }
+    return true;
+}
+
+/* Whether products of three such numbers, as tests of two triangles have them, are no normal floats
+ * any more: no float library can be expected to be right there. */
+static bool leaves_floats(double largest)
+{
+    return largest > 0x1p40 || (largest < 0x1p-40 && largest != 0);
+}
+
 bool ts_is_extreme(const double *x, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -235,7 +257,8 @@ void ts_size_of(const double *a, const double *b, bool extreme, bool single, str
     size->relative = fabs(mpq_get_d(relative));
     mpq_set_d(bits, 4 * last_bit(largest(a, b), single));
     size->minute = mpq_cmp(separation, bits) <= 0;
-    if (extreme || ts_is_extreme(a, 9) || ts_is_extreme(b, 9)) {
+    if (extreme || ts_is_extreme(a, 9) || ts_is_extreme(b, 9) ||
+        (single && leaves_floats(largest(a, b)))) {
         size->severity = TS_EXTREME;
     } else {
         size->severity = mpq_sgn(separation) == 0 ? TS_TOUCHING
@@ -245,6 +268,14 @@ void ts_size_of(const double *a, const double *b, bool extreme, bool single, str
     mpq_clear(separation);
     mpq_clear(relative);
     mpq_clear(bits);
+}
+
+void ts_size_of_faces(const double *a, const double *b, bool extreme, bool single,
+                      struct ts_size *size)
+{
+    ts_size_of(a, b, extreme, single, size);
+    if (size->severity == TS_GENERAL && (ts_is_flat(a) || ts_is_flat(b)))
+        size->severity = TS_EXTREME;
 }
 
 bool ts_is_plainer(const struct ts_size *size, const struct ts_size *than)
@@ -274,6 +305,8 @@ const struct ts_severity_name ts_severity_names[TS_SEVERITIES] = {
     [TS_LAST_BITS] = {"last_bits", "last bits", "within the last bits",
                       "a depth or gap of at most 4 last bits of the largest coordinate"},
     [TS_TOUCHING] = {"touching", "touching", "where faces only touch", "a depth of exactly 0"},
-    [TS_EXTREME] = {"extreme", "extreme", "with extreme coordinates",
-                    "a coordinate above 2^100, or below 2^-100 and not 0"},
+    [TS_EXTREME] = {"extreme", "extreme", "with extreme coordinates or a face without area",
+                    "a coordinate above 2^100, or below 2^-100 and not 0; by floats, both faces "
+                    "within 2^-40 of the origin, or one beyond 2^40; or one of the two faces has "
+                    "no area, and none of the others fits"},
 };

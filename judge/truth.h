@@ -8,6 +8,9 @@
  * are in dispute. */
 enum { TS_NAIVE_PAIRS = 64 };
 
+/* Of more pairs of faces nobody looks for the nearest. */
+enum { TS_NEAREST_PAIRS = 1024 };
+
 /* Three corners, as in triangle.h. */
 void ts_face_corners(const struct ts_case *c, size_t frame, size_t body, uint32_t face, double *to);
 

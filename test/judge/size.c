@@ -7,9 +7,11 @@
 #include <string.h>
 
 #include "cases/generate/bits.h"
+#include "common/pairs.h"
 #include "judge/family.h"
 #include "judge/space.h"
 #include "test/library/expect.h"
+#include "touchstone/adapter.h"
 #include "touchstone/triangle.h"
 
 /* A fraction of small integers; the denominator is positive. */
@@ -273,6 +275,42 @@ static void check_classes(void)
     expect(!ts_is_plainer(&large, &large), "none is plainer than itself");
 }
 
+/* Two faces as large as they may be by floats, and a bit more, or less. */
+static void check_floats(void)
+{
+    static const double scale[2] = {0x1p40, 0x1p-40};
+
+    for (int i = 0; i < 2; i++)
+        for (int beyond = 0; beyond < 2; beyond++) {
+            double s = beyond ? nextafter(scale[i], i ? 0 : INFINITY) : scale[i];
+            const double floor[9] = {0, 0, 0, s, 0, 0, 0, s, 0};
+            const double pin[9] = {s / 4, s / 4, s / 4, s / 4, s / 4, s, s / 2, s / 4, s};
+
+            expect_size(floor, pin, true, beyond ? TS_EXTREME : TS_GENERAL, s / 4, "by floats");
+            expect_size(floor, pin, false, TS_GENERAL, s / 4, "by doubles");
+        }
+}
+
+static void check_flat(void)
+{
+    double face[9] = {1, 2, 3, 1, 2, 3, 1, 2, 3};
+
+    expect(ts_is_flat(face), "a point");
+    for (int i = 3; i < 6; i++) face[i] = 5 - face[i];
+    expect(ts_is_flat(face), "a segment");
+    for (int i = 6; i < 9; i++) face[i] = 2 * face[i - 6] - face[i - 3];
+    expect(ts_is_flat(face), "three points of a line");
+    for (int k = 0; k < 3; k++) {
+        double near[9];
+
+        memcpy(near, face, sizeof near);
+        near[6 + k] = nextafter(near[6 + k], INFINITY);
+        expect(!ts_is_flat(near), "a last bit beside the line");
+    }
+    /* In doubles, products of these are 0. */
+    expect(!ts_is_flat((const double[9]){0, 0, 0, 0x1p-600, 0, 0, 0, 0x1p-600, 0}), "thin");
+}
+
 static void expect_part(const double *a, const double *b, char kind, double measure,
                         const char *what)
 {
@@ -320,9 +358,9 @@ static void check_common(void)
 
 /* ---- findings ---- */
 
-/* Two faces on the floor and two pins: pin `deep` goes through its face, the other one touches its
- * own; behind them a vertex that no face has, at x = far. */
-static struct ts_case *pins(uint32_t deep, double far)
+/* Two faces on the floor and two pins over or in them, whose points are as high as this, and which
+ * are but points if they are flat; behind them a vertex that no face has, at x = far. */
+static struct ts_case *pins(const double *high, bool flat, double far)
 {
     static const double lying[9] = {0, 0, 0, 4, 0, 0, 0, 4, 0},
                         standing[9] = {1, 1, 0, 1, 1, 2, 2, 1, 2};
@@ -337,26 +375,55 @@ static struct ts_case *pins(uint32_t deep, double far)
             room[i][k] = (i ? standing : lying)[k % 9] + (k % 3 == 0 && k > 8 ? 10 : 0);
         memcpy(room[i] + 18, (const double[3]){far, 0, 0}, sizeof(double[3]));
     }
-    if (c) room[1][9 * deep + 2] = -0.5;
+    for (size_t pin = 0; c && pin < 2; pin++) room[1][9 * pin + 2] = high[pin];
+    for (size_t k = 0; c && flat && k < 18; k++) room[1][k] = room[1][k - k % 9 + k % 3];
     return c;
 }
 
-/* Both pairs are lost: each is counted by its severity, and the plainest is told. */
-static void check_plainest(uint32_t deep, double far)
+/* What is found when no contact is reported, but, if `some`, that there is one. The case is taken.
+ */
+static struct ts_findings judge_pins(struct ts_case *c, bool some)
 {
     const struct ts_rules closed = {0};
-    struct ts_case *c = pins(deep, far);
     struct ts_trial *trial = NULL;
     struct ts_answers answers = {.count = 0};
     struct ts_findings f = {.contacts = 0};
     struct ts_error error;
-    bool extreme = far > 0x1p100, good;
+    bool good = c && ts_trial_new(c, &closed, &trial, &error) == TS_MADE &&
+                ts_answers_start(&answers, trial);
 
-    good = c && ts_trial_new(c, &closed, &trial, &error) == TS_MADE &&
-           ts_answers_start(&answers, trial);
     for (size_t q = 0; good && q < answers.count; q++)
         if (q != ts_query_variant(1, TS_FRESH)) answers.query[q].reply = TS_REPLIED;
+    good = good && (!some || ts_pairs_add(&answers.query[ts_query_first(0)].pairs, TS_SOME_FACE,
+                                          TS_SOME_FACE));
     expect(good && ts_judge_trial(trial, &answers, &closed, true, &f, &error), "memory");
+    if (answers.query) ts_answers_free(&answers);
+    ts_trial_free(trial);
+    ts_case_free(c);
+    return f;
+}
+
+/* "Yes" where nothing meets is about the nearest two faces, and weighs as much as their gap. */
+static void check_nearest(void)
+{
+    for (int flat = 0; flat < 2; flat++) {
+        struct ts_findings f = judge_pins(pins((const double[]){0.5, 0.25}, flat, 5), true);
+
+        expect(f.count[TS_LOST] == 0 && f.count[TS_ONE] == 1 && f.paired[TS_ONE], "one is graded");
+        expect(f.where[TS_ONE].a == 1 && f.where[TS_ONE].b == 1, "by the nearest two faces");
+        expect(f.size[TS_ONE].length == 0.25 && f.size[TS_ONE].apart, "and their gap");
+        expect(f.severity[TS_ONE][flat ? TS_EXTREME : TS_GENERAL] == 1, "with or without area");
+    }
+}
+
+/* A pin goes through its face and the other one touches its own, and both are lost: each is counted
+ * by its severity, and the plainest is told. */
+static void check_plainest(uint32_t deep, double far)
+{
+    const double high[2] = {deep == 0 ? -0.5 : 0, deep == 1 ? -0.5 : 0};
+    struct ts_findings f = judge_pins(pins(high, false, far), false);
+    bool extreme = far > 0x1p100;
+
     expect(f.count[TS_LOST] == 2 && f.severity[TS_LOST][TS_EXTREME] == (extreme ? 2 : 0) &&
                f.severity[TS_LOST][TS_GENERAL] == !extreme &&
                f.severity[TS_LOST][TS_TOUCHING] == !extreme,
@@ -365,9 +432,6 @@ static void check_plainest(uint32_t deep, double far)
     expect(f.where[TS_ONE].a == deep && f.size[TS_ONE].length == f.size[TS_LOST].length &&
                f.severity[TS_ONE][extreme ? TS_EXTREME : TS_GENERAL] == f.count[TS_ONE],
            "also of first contacts that are missing");
-    if (answers.query) ts_answers_free(&answers);
-    ts_trial_free(trial);
-    ts_case_free(c);
 }
 
 int main(void)
@@ -375,6 +439,9 @@ int main(void)
     check_many();
     expect(placed > checked / 8 * 3 / 4, "most sizes have a place that is found");
     check_classes();
+    check_floats();
+    check_flat();
+    check_nearest();
     check_common();
     for (uint32_t deep = 0; deep < 2; deep++) {
         check_plainest(deep, 5);

@@ -118,7 +118,7 @@ static const struct wrong wrong[] = {
     {"a wrong first", FIRST + 2, TAKE_ONE | ADD, {0, 1}, {[TS_ONE] = 1}, TS_FAULTS, 0},
     {"two first", FIRST + 2, ADD, {1, 1}, {[TS_ONE] = 1}, TS_FAULTS, 0},
     {"some first", FIRST + 2, TAKE_ONE | ADD, SOME, NOTHING, TS_FAULTS, 0},
-    {"some first where there is none", FIRST, ADD, SOME, {[TS_ONE] = 1}, TS_FAULTS, 0},
+    {"some first where there is none", FIRST, ADD, SOME, {[TS_ONE] = 1}, TS_ONE, 0},
     {"half of some first",
      FIRST + 2,
      TAKE_ONE | ADD,

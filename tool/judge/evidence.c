@@ -119,7 +119,7 @@ static bool write_text(FILE *out, const void *what)
 
     fprintf(out, "%s: %s\n", ts_fault_names[d->fault].name, d->evidence->findings.text[d->fault]);
     fprintf(out, "The exact answer has %zu %s in that frame.\n", d->evidence->truth,
-            judge_truth_name(d->fault));
+            judge_truth_name(d->fault, d->evidence->truth));
     if (d->evidence->findings.paired[d->fault]) {
         fputs("The corners of the two faces:\n", out);
         put_corners(out, d->evidence, d->fault);

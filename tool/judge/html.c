@@ -161,10 +161,11 @@ static void put_evidence(FILE *out, const struct judge_run *run, size_t number, 
     }
     tool_escaped(out, p->findings.text[fault]);
     fprintf(out,
-            ".</p><p>The smallest case found has %u and %u faces and %zu frames; it comes from the "
-            "family %s. The exact answer has %zu %s in the frame shown.</p>\n",
-            p->c->body[0].face_count, p->c->body[1].face_count, p->c->frame_count, p->group,
-            p->truth, judge_truth_name(fault));
+            ".</p><p>The smallest case found has %u and %u faces and %zu frame%s; it comes from "
+            "the family %s. The exact answer has %zu %s in the frame shown.</p>\n",
+            p->c->body[0].face_count, p->c->body[1].face_count, p->c->frame_count,
+            p->c->frame_count == 1 ? "" : "s", p->group, p->truth,
+            judge_truth_name(fault, p->truth));
     put_size(out, p, fault);
     if (p->findings.paired[fault] && ts_weakness(p->c, &p->findings, fault) == JUDGE_WITHOUT_AREA)
         fputs("<p>A face of this case has no area: it is a segment or a point. By the contract it "

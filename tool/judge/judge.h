@@ -276,8 +276,9 @@ void judge_measured(const struct judge_evidence *p, enum ts_fault fault, double 
 /* The same in fewer words: what is not in general position is only counted. */
 void judge_put_short(FILE *out, const struct judge_tally *tally);
 
-/* How many faults are in general position or have no size. */
-double judge_plain_weight(const struct judge_tally *tally);
+/* How many faults are in general position or have no size, of the kinds that the other was asked
+ * for. */
+double judge_plain_weight(const struct judge_tally *tally, const struct judge_tally *beside);
 
 /* Depth or gap of the pair that evidence is about, as exact fractions; `exact` is the caller's to
  * free, and `relative` is a part of it. False: there is no pair, or no memory. */
@@ -327,9 +328,11 @@ static inline bool judge_is_self(enum ts_fault fault)
 {
     return fault == TS_SELF_LOST || fault == TS_SELF_EXTRA;
 }
-static inline const char *judge_truth_name(enum ts_fault fault)
+static inline const char *judge_truth_name(enum ts_fault fault, size_t count)
 {
-    return judge_is_self(fault) ? "self-contacts of that body" : "contacts";
+    if (judge_is_self(fault))
+        return count == 1 ? "self-contact of that body" : "self-contacts of that body";
+    return count == 1 ? "contact" : "contacts";
 }
 
 /* Which frame is shown: that of the finding, or the last one. */

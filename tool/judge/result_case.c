@@ -38,7 +38,8 @@ static void find_size(const struct judge_row *row, struct judge_evidence *p, enu
             extreme = extreme || ts_is_extreme(ts_trial_vertices(p->c, f, i),
                                                3 * (size_t)p->c->body[i].vertex_count);
     judge_measured(p, fault, a, b);
-    ts_size_of(a, b, extreme, row->rules.rounded, &p->findings.size[fault]);
+    (fault == TS_POINT ? ts_size_of : ts_size_of_faces)(a, b, extreme, row->rules.rounded,
+                                                        &p->findings.size[fault]);
 }
 
 /* A case that was kept, with its finding; the case is taken as the judge takes those of files. */

@@ -70,12 +70,13 @@ static void put_sentence(FILE *out, const struct judge_run *run, size_t number)
     fputs("</span></li>\n", out);
 }
 
-/* The way that has the fewest faults, the plainest first. */
+/* The way that has the fewest faults, the plainest first, in what both were asked: to have no query
+ * for a first contact is no merit. */
 static bool is_better(const struct judge_run *run, size_t one, size_t than)
 {
     struct judge_tally a = judge_total(run, judge_row(run, one));
     struct judge_tally b = judge_total(run, judge_row(run, than));
-    double plain_a = judge_plain_weight(&a), plain_b = judge_plain_weight(&b);
+    double plain_a = judge_plain_weight(&a, &b), plain_b = judge_plain_weight(&b, &a);
 
     return plain_a != plain_b ? plain_a < plain_b : a.failed < b.failed;
 }

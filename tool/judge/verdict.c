@@ -164,12 +164,12 @@ void judge_put_short(FILE *out, const struct judge_tally *t)
     if (t->cut) fputs("; cut short", out);
 }
 
-double judge_plain_weight(const struct judge_tally *t)
+double judge_plain_weight(const struct judge_tally *t, const struct judge_tally *beside)
 {
     double weight = 0;
 
     for (int i = 0; i < TS_FAULTS; i++)
-        weight += (double)t->severity[i][TS_GENERAL] + (double)unsized(t, i);
+        if (beside->asked[i]) weight += (double)t->severity[i][TS_GENERAL] + (double)unsized(t, i);
     return weight;
 }
 
